@@ -1,0 +1,19 @@
+# `cmake --install` gives find_package(suffuse) the target suffuse::suffuse.
+include(CMakePackageConfigHelpers)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/suffuse)
+
+install(TARGETS suffuse EXPORT suffuse_targets FILE_SET HEADERS)
+if(TARGET suffuse_cli)
+  install(TARGETS suffuse_cli)
+endif()
+install(EXPORT suffuse_targets NAMESPACE suffuse:: DESTINATION ${package_dir})
+
+file(WRITE ${PROJECT_BINARY_DIR}/suffuse-config.cmake
+  "include(\${CMAKE_CURRENT_LIST_DIR}/Dependencies.cmake)\n"
+  "include(\${CMAKE_CURRENT_LIST_DIR}/suffuse_targets.cmake)\n")
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/suffuse-config-version.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/suffuse-config.cmake
+              ${PROJECT_BINARY_DIR}/suffuse-config-version.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/Dependencies.cmake
+        DESTINATION ${package_dir})

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "suffuse/base/context.h"
+
+namespace suffuse {
+
+// Uninitialised memory for n values, announced to the budget; the work space of builders.
+template <class T>
+class Buffer {
+public:
+    Buffer() = default;
+    Buffer(const Context& context, std::int64_t size, std::string_view purpose)
+        : reservation_(context.budget.reserve(Bytes::of<T>(size), purpose)),
+          data_(std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(size))),
+          size_(size) {}
+
+    std::int64_t size() const { return size_; }
+    std::span<T> span() { return {data_.get(), static_cast<std::size_t>(size_)}; }
+    std::span<const T> span() const { return {data_.get(), static_cast<std::size_t>(size_)}; }
+    T& operator[](std::int64_t i) { return data_[i]; }
+    const T& operator[](std::int64_t i) const { return data_[i]; }
+
+private:
+    Reservation reservation_;
+    std::unique_ptr<T[]> data_;
+    std::int64_t size_ = 0;
+};
+
+// Immutable values with shared ownership of whatever holds them: a buffer, a vector, a mapped
+// file. Copies are cheap and may be read by any thread.
+template <class T>
+class Array {
+public:
+    Array() = default;
+    explicit Array(std::vector<T> values) {
+        auto owner = std::make_shared<const std::vector<T>>(std::move(values));
+        values_ = *owner;
+        owner_ = std::move(owner);
+    }
+    explicit Array(Buffer<T> values) {
+        auto owner = std::make_shared<const Buffer<T>>(std::move(values));
+        values_ = owner->span();
+        owner_ = std::move(owner);
+    }
+    Array(std::span<const T> values, std::shared_ptr<const void> owner)
+        : owner_(std::move(owner)), values_(values) {}
+
+    std::int64_t size() const { return static_cast<std::int64_t>(values_.size()); }
+    bool empty() const { return values_.empty(); }
+    std::span<const T> span() const { return values_; }
+    const T& operator[](std::int64_t i) const { return values_[static_cast<std::size_t>(i)]; }
+    auto begin() const { return values_.begin(); }
+    auto end() const { return values_.end(); }
+
+    friend bool operator==(const Array& a, const Array& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+
+private:
+    std::shared_ptr<const void> owner_;
+    std::span<const T> values_;
+};
+
+}  // namespace suffuse

@@ -1,0 +1,76 @@
+#include "suffuse/dataset/dataset.h"
+
+#include <algorithm>
+
+#include "suffuse/base/require.h"
+#include "suffuse/graph/components.h"
+
+namespace suffuse {
+
+namespace {
+
+template <class T>
+std::vector<T> choose(const std::vector<T>& all, std::span<const NodeId> nodes) {
+    std::vector<T> chosen;
+    if (all.empty()) return chosen;
+    chosen.reserve(nodes.size());
+    for (const NodeId node : nodes) chosen.push_back(all[static_cast<std::size_t>(node)]);
+    return chosen;
+}
+
+// What belongs to the given nodes, beside their edges.
+Dataset restricted(const Dataset& whole, Subgraph part, const Context& context) {
+    Dataset dataset{.name = whole.name,
+                    .graph = std::move(part.graph),
+                    .labels = choose(whole.labels, part.original),
+                    .node_names = choose(whole.node_names, part.original),
+                    .feature_names = whole.feature_names,
+                    .class_names = whole.class_names};
+    if (whole.features) dataset.features = select_rows(*whole.features, part.original, context);
+    return dataset;
+}
+
+void check_length(std::size_t length, std::int64_t expected, const char* what) {
+    require(length == 0 || std::cmp_equal(length, expected), "{}: expected {}, found {}", what,
+            expected, length);
+}
+
+}  // namespace
+
+void check(const Dataset& dataset) {
+    const NodeId nodes = dataset.graph.rows();
+    require(dataset.graph.cols() == nodes, "a graph needs a square matrix, found {} x {}", nodes,
+            dataset.graph.cols());
+    check_length(dataset.labels.size(), nodes, "labels");
+    check_length(dataset.node_names.size(), nodes, "node names");
+    check_length(dataset.class_names.size(), class_count(dataset), "class names");
+    check_length(dataset.feature_names.size(), dataset.features ? dataset.features->cols() : 0,
+                 "feature names");
+    require(!dataset.features || dataset.features->rows() == nodes,
+            "features: expected {} rows, found {}", nodes,
+            dataset.features ? dataset.features->rows() : 0);
+    for (std::size_t i = 0; i < dataset.labels.size(); ++i)
+        require(dataset.labels[i] >= unlabelled, "label {} is {}; classes count from 0", i,
+                dataset.labels[i]);
+}
+
+std::int32_t class_count(const Dataset& dataset) {
+    if (dataset.labels.empty()) return 0;
+    return *std::ranges::max_element(dataset.labels) + 1;
+}
+
+Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context) {
+    return restricted(dataset, induced_subgraph(dataset.graph, std::move(nodes), context), context);
+}
+
+Dataset largest_component(const Dataset& dataset, const Context& context) {
+    Subgraph part = largest_component(dataset.graph, context);
+    std::vector<std::string> original;
+    if (dataset.node_names.empty())
+        for (const NodeId node : part.original) original.push_back(std::to_string(node));
+    Dataset component = restricted(dataset, std::move(part), context);
+    if (component.node_names.empty()) component.node_names = std::move(original);
+    return component;
+}
+
+}  // namespace suffuse

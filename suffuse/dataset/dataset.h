@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "suffuse/graph/csr.h"
+#include "suffuse/graph/subgraph.h"
+
+namespace suffuse {
+
+// A graph with what is known about its nodes. Everything but the graph may be missing; what is
+// there covers all nodes (features.rows(), labels.size() and node_names.size() equal the nodes).
+struct Dataset {
+    std::string name{};
+    Csr graph{};
+    std::optional<Csr> features{};             // nodes x features
+    std::vector<std::int32_t> labels{};        // class ids from 0; unlabelled = -1
+    std::vector<std::string> node_names{};     // what the file called the nodes
+    std::vector<std::string> feature_names{};  // one per column of features
+    std::vector<std::string> class_names{};    // one per class
+};
+
+inline constexpr std::int32_t unlabelled = -1;
+
+// Throws InputError naming the part that does not fit the graph.
+void check(const Dataset& dataset);
+
+// One more than the largest label; 0 without labels.
+std::int32_t class_count(const Dataset& dataset);
+
+// The nodes named, in ascending order: their edges, features, labels and names.
+Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context);
+
+// The largest connected component. Nodes without a name are named after their original id, so
+// that node_names is the map back.
+Dataset largest_component(const Dataset& dataset, const Context& context);
+
+}  // namespace suffuse

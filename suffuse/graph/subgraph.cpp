@@ -1,0 +1,109 @@
+#include "suffuse/graph/subgraph.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/parallel.h"
+#include "suffuse/base/require.h"
+#include "suffuse/graph/transpose.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr std::int64_t rows_per_range = 1 << 12;
+constexpr NodeId dropped = -1;
+
+// Row k of the result is row rows[k] of the matrix with column j renamed new_column(j), or left
+// out if that is `dropped`. new_column ascends where it keeps.
+template <class NewColumn>
+Csr gather_rows(const Csr& matrix, std::span<const NodeId> rows, NodeId cols,
+                const NewColumn& new_column, const Context& context) {
+    const auto count = static_cast<NodeId>(rows.size());
+    Buffer<EdgeIndex> offsets(context, std::int64_t{count} + 1, "row offsets");
+    offsets[0] = 0;
+    parallel_for(context, count, rows_per_range, [&](Range range) {
+        for (auto k = range.first; k < range.last; ++k)
+            offsets[k + 1] = std::ranges::count_if(
+                matrix.row(rows[k]), [&](NodeId j) { return new_column(j) != dropped; });
+    });
+    std::partial_sum(offsets.span().begin(), offsets.span().end(), offsets.span().begin());
+
+    Buffer<NodeId> columns(context, offsets[count], "column ids");
+    const auto fill = [&](const auto& keep_weight) {
+        parallel_for(context, count, rows_per_range, [&](Range range) {
+            for (auto k = range.first; k < range.last; ++k) {
+                EdgeIndex next = offsets[k];
+                const NodeId row = rows[k];
+                for (auto e = matrix.offsets()[row]; e < matrix.offsets()[row + 1]; ++e) {
+                    const NodeId column = new_column(matrix.columns()[e]);
+                    if (column == dropped) continue;
+                    columns[next] = column;
+                    keep_weight(next++, e);
+                }
+            }
+        });
+    };
+    Weights weights =
+        std::visit(overloaded{[&](UnitWeights unit) -> Weights {
+                                  fill([](EdgeIndex, EdgeIndex) {});
+                                  return unit;
+                              },
+                              [&]<class W>(const Array<W>& all) -> Weights {
+                                  Buffer<W> kept(context, columns.size(), "weights");
+                                  fill([&](EdgeIndex to, EdgeIndex from) { kept[to] = all[from]; });
+                                  return Array<W>(std::move(kept));
+                              }},
+                   matrix.weights());
+    return Csr::trusted(count, cols, Array<EdgeIndex>(std::move(offsets)),
+                        Array<NodeId>(std::move(columns)), std::move(weights));
+}
+
+void check_rows(std::span<const NodeId> rows, NodeId size) {
+    for (const NodeId row : rows)
+        require(row >= 0 && row < size, "node {} is outside 0..{}", row, std::int64_t{size} - 1);
+}
+
+}  // namespace
+
+Subgraph induced_subgraph(const Csr& graph, std::vector<NodeId> nodes, const Context& context) {
+    check_rows(nodes, graph.rows());
+    require(std::ranges::adjacent_find(nodes, std::greater_equal{}) == nodes.end(),
+            "the nodes of a subgraph must ascend and not repeat");
+    std::vector<NodeId> new_id(static_cast<std::size_t>(graph.rows()), dropped);
+    for (std::size_t k = 0; k < nodes.size(); ++k) new_id[nodes[k]] = static_cast<NodeId>(k);
+    Csr part = gather_rows(
+        graph, nodes, static_cast<NodeId>(nodes.size()), [&](NodeId j) { return new_id[j]; },
+        context);
+    return {std::move(part), std::move(nodes)};
+}
+
+Csr select_rows(const Csr& matrix, std::span<const NodeId> rows, const Context& context) {
+    check_rows(rows, matrix.rows());
+    return gather_rows(
+        matrix, rows, matrix.cols(), [](NodeId j) { return j; }, context);
+}
+
+Csr permute(const Csr& graph, std::span<const NodeId> order, const Context& context) {
+    require(std::ssize(order) == graph.rows(), "a permutation of {} nodes has {} entries",
+            graph.rows(), order.size());
+    inverse_permutation(order);  // checks
+    // Renaming columns would leave rows unsorted; choosing rows twice, transposed in between, does
+    // not: (P A)^T -> P A^T P^T -> transpose.
+    const Csr rows_done = transpose(select_rows(graph, order, context), context);
+    return transpose(select_rows(rows_done, order, context), context);
+}
+
+std::vector<NodeId> inverse_permutation(std::span<const NodeId> order) {
+    std::vector<NodeId> inverse(order.size(), dropped);
+    check_rows(order, static_cast<NodeId>(order.size()));
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        NodeId& place = inverse[order[k]];
+        require(place == dropped, "node {} stands twice in the permutation", order[k]);
+        place = static_cast<NodeId>(k);
+    }
+    return inverse;
+}
+
+}  // namespace suffuse

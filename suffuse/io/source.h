@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "suffuse/base/array.h"
+
+namespace suffuse {
+
+// The whole content of a file or pipe, decompressed, and the name that messages use.
+struct Source {
+    std::string name;      // as the user wrote it; "standard input" for "-"
+    std::string suffix{};  // lower case, with the dot, without that of the compression
+    Array<char> bytes{};
+
+    std::string_view text() const {
+        return {bytes.span().data(), static_cast<std::size_t>(bytes.size())};
+    }
+};
+
+// Opens a path, or standard input for "-". Regular files are memory-mapped; gzip and zstd are
+// undone, recognised by content. Throws InputError for what cannot be a graph (a missing file, a
+// directory, a broken or exploding stream) and ResourceError for what may not be read.
+Source open_source(const std::string& path, const Context& context);
+
+// "name:17: sentence", the line counted from 1 at the byte given.
+[[noreturn]] void fail_at_line(const Source& source, std::int64_t byte,
+                               const std::string& sentence);
+
+// "name: byte 17: sentence".
+[[noreturn]] void fail_at_byte(const Source& source, std::int64_t byte,
+                               const std::string& sentence);
+
+// "name: sentence", for what has no better position, such as "indices[17] is negative".
+[[noreturn]] void fail_in(const Source& source, const std::string& sentence);
+
+// A node count that no array of the file backs: an honest file of this size does not name that
+// many nodes. Throws InputError.
+void check_plausible_nodes(const Source& source, std::int64_t nodes);
+
+}  // namespace suffuse

@@ -1,0 +1,97 @@
+#include "tests/support/graphs.h"
+
+#include <cmath>
+
+#include "suffuse/graph/symmetrize.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+double random_weight(Shape::Weighting weighting, Rng& rng) {
+    switch (weighting) {
+        case Shape::Weighting::none:
+            return 1;
+        case Shape::Weighting::single:
+            return static_cast<float>(rng.uniform() + 0.01);
+        case Shape::Weighting::whole:
+            return static_cast<double>(1 + rng.below(9));
+        case Shape::Weighting::twofold:
+            return rng.uniform() * std::exp2(double(rng.below(60)) - 30);
+    }
+    return 0;
+}
+
+}  // namespace
+
+Context context_with(int threads) {
+    return {.threads = threads, .budget = MemoryBudget()};
+}
+
+EdgeList edge_list(NodeId nodes, const std::vector<Edge>& edges) {
+    std::vector<NodeId> from;
+    std::vector<NodeId> to;
+    std::vector<double> weights;
+    for (const Edge& edge : edges) {
+        from.push_back(edge.from);
+        to.push_back(edge.to);
+        weights.push_back(edge.weight);
+    }
+    return {.rows = nodes,
+            .cols = nodes,
+            .from = Array<NodeId>(std::move(from)),
+            .to = Array<NodeId>(std::move(to)),
+            .weights = Array<double>(std::move(weights))};
+}
+
+EdgeList random_edges(NodeId nodes, double degree, const Shape& shape, Rng rng) {
+    const NodeId first = shape.isolated_ends && nodes > 3 ? 1 : 0;
+    const auto choices = static_cast<std::uint64_t>(nodes - 2 * first);
+    std::vector<Edge> edges;
+    for (int e = 0; e < static_cast<int>(nodes * degree); ++e) {
+        const auto i = first + static_cast<NodeId>(rng.below(choices));
+        const auto j = first + static_cast<NodeId>(rng.below(choices));
+        const double weight = random_weight(shape.weighting, rng);
+        if (i == j && !shape.self_loops) continue;
+        edges.push_back({i, j, weight});
+        if (shape.symmetric && i != j) edges.push_back({j, i, weight});
+        if (shape.repeats && rng.below(4) == 0) edges.push_back({i, j, weight});
+    }
+    EdgeList list = edge_list(nodes, edges);
+    if (shape.weighting == Shape::Weighting::none) list.weights = UnitWeights{};
+    if (shape.weighting == Shape::Weighting::single) {
+        std::vector<float> narrow;
+        for (const Edge& edge : edges) narrow.push_back(static_cast<float>(edge.weight));
+        list.weights = Array<float>(std::move(narrow));
+    }
+    return list;
+}
+
+Csr random_graph(std::uint64_t i) {
+    Rng rng = Rng(2024).stream("random graph", i);
+    const Shape shape{.weighting = static_cast<Shape::Weighting>(i % 4),
+                      .symmetric = (i / 4) % 2 == 0,
+                      .self_loops = (i / 8) % 2 == 0,
+                      .repeats = false,
+                      .isolated_ends = (i / 16) % 2 == 0};
+    const auto nodes = static_cast<NodeId>(1 + rng.below(60));
+    const double degree = 4 * rng.uniform();
+    const Context context = context_with(1);
+    const Csr graph = build_graph(random_edges(nodes, degree, shape, rng.stream("edges")),
+                                  {.duplicates = Duplicates::first}, context);
+    return symmetrize(graph, shape.symmetric ? Symmetrize::max : Symmetrize::no, context);
+}
+
+Dense dense(const Csr& matrix) {
+    Dense rows(matrix.rows(), std::vector<double>(matrix.cols(), 0.0));
+    std::visit(
+        [&](const auto& weights) {
+            for (NodeId i = 0; i < matrix.rows(); ++i)
+                for (EdgeIndex e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; ++e)
+                    rows[i][matrix.columns()[e]] = double{weights[e]};
+        },
+        matrix.weights());
+    return rows;
+}
+
+}  // namespace suffuse::testing
