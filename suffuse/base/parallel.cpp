@@ -5,7 +5,9 @@
 #include <exception>
 #include <limits>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace suffuse {
@@ -65,8 +67,12 @@ void parallel_for(const Context& context, std::int64_t size, std::int64_t grain,
     const auto helpers = std::min<std::int64_t>(context.threads, ranges.count()) - 1;
     {
         std::vector<std::jthread> threads;
-        for (std::int64_t i = 0; i < helpers; ++i)
-            threads.emplace_back([&] { ranges.run(context, work); });
+        try {
+            for (std::int64_t i = 0; i < helpers; ++i)
+                threads.emplace_back([&] { ranges.run(context, work); });
+        } catch (const std::system_error&) {
+            // The system has no more threads to give: those at hand do the work.
+        }
         ranges.run(context, work);
     }  // joins
     ranges.rethrow();

@@ -35,6 +35,7 @@ void check_list(const EdgeList& list, Sign sign, const Context& context) {
     require(list.rows >= 0 && list.cols >= 0, "a matrix cannot be {} x {}", list.rows, list.cols);
     require(list.to.size() == list.size(), "{} rows and {} columns given; they come in pairs",
             list.size(), list.to.size());
+    check_weight_count(list.weights, list.size());
     std::visit(
         [&](const auto& weights) {
             parallel_for(context, list.size(), entries_per_range, [&](Range range) {
@@ -53,8 +54,7 @@ Csr build(const EdgeList& list, const BuildOptions& options, const Context& cont
 }  // namespace
 
 Csr build_graph(const EdgeList& edges, const BuildOptions& options, const Context& context) {
-    require(edges.rows == edges.cols, "a graph needs a square matrix, found {} x {}", edges.rows,
-            edges.cols);
+    check_square(edges.rows, edges.cols);
     check_list(edges, Sign::not_negative, context);
     return symmetrize(build(edges, options, context), options.symmetrize, context);
 }

@@ -37,6 +37,7 @@ private:
 }  // namespace
 
 Components connected_components(const Csr& graph) {
+    check_square(graph.rows(), graph.cols());
     DisjointSets sets(graph.rows());
     for (NodeId i = 0; i < graph.rows(); ++i)
         for (const NodeId j : graph.row(i)) sets.unite(i, j);

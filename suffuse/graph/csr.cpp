@@ -1,7 +1,7 @@
 #include "suffuse/graph/csr.h"
 
 #include <cmath>
-#include <string>
+#include <limits>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
@@ -13,12 +13,6 @@ namespace {
 
 constexpr std::int64_t rows_per_range = 1 << 14;
 constexpr std::int64_t entries_per_range = 1 << 18;
-
-std::int64_t weight_count(const Weights& weights, std::int64_t entries) {
-    return std::visit(overloaded{[&](UnitWeights) { return entries; },
-                                 [](const auto& array) { return array.size(); }},
-                      weights);
-}
 
 void check_offsets(std::span<const EdgeIndex> offsets, EdgeIndex entries, const Context& context) {
     require(offsets.front() == 0, "offset 0 must be 0, found {}", offsets.front());
@@ -66,6 +60,20 @@ void check_weights(std::span<const Weight> weights, const Context& context) {
 
 }  // namespace
 
+void check_weight_count(const Weights& weights, EdgeIndex entries) {
+    std::visit(overloaded{[](UnitWeights) {},
+                          [&](const auto& array) {
+                              require(array.size() == entries,
+                                      "{} entries need as many weights, found {}", entries,
+                                      array.size());
+                          }},
+               weights);
+}
+
+void check_square(NodeId rows, NodeId cols) {
+    require(rows == cols, "a graph needs a square matrix, found {} x {}", rows, cols);
+}
+
 Csr::Csr() : offsets_(std::vector<EdgeIndex>{0}) {}
 
 Csr Csr::trusted(NodeId rows, NodeId cols, Array<EdgeIndex> offsets, Array<NodeId> columns,
@@ -73,9 +81,7 @@ Csr Csr::trusted(NodeId rows, NodeId cols, Array<EdgeIndex> offsets, Array<NodeI
     require(rows >= 0 && cols >= 0, "a matrix cannot be {} x {}", rows, cols);
     require(offsets.size() == std::int64_t{rows} + 1, "{} rows need {} offsets, found {}", rows,
             std::int64_t{rows} + 1, offsets.size());
-    require(weight_count(weights, columns.size()) == columns.size(),
-            "{} entries need as many weights, found {}", columns.size(),
-            weight_count(weights, columns.size()));
+    check_weight_count(weights, columns.size());
     Csr matrix;
     matrix.rows_ = rows;
     matrix.cols_ = cols;

@@ -15,6 +15,9 @@ struct UnitWeights {
 
 using Weights = std::variant<UnitWeights, Array<float>, Array<double>>;
 
+// Throws InputError unless there is a weight for every entry.
+void check_weight_count(const Weights& weights, EdgeIndex entries);
+
 // A sparse matrix in compressed rows, immutable; copies share memory. As a graph it is square and
 // entry (i, j) is the weight of the edge i -> j. Invariants: offsets ascend from 0 to entries();
 // the columns of a row ascend strictly and lie in [0, cols()); weights are finite and not zero.
@@ -53,6 +56,9 @@ private:
     Array<NodeId> columns_;
     Weights weights_;
 };
+
+// A graph is square: throws InputError otherwise.
+void check_square(NodeId rows, NodeId cols);
 
 // The stored bytes of the three arrays.
 Bytes memory(const Csr& matrix);

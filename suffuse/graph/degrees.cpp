@@ -43,6 +43,7 @@ EdgeIndex count_self_loops(const Csr& matrix) {
 }
 
 NodeId count_isolated(const Csr& matrix) {
+    check_square(matrix.rows(), matrix.cols());
     std::vector<bool> touched(static_cast<std::size_t>(matrix.cols()), false);
     for (const NodeId j : matrix.columns()) touched[static_cast<std::size_t>(j)] = true;
     NodeId isolated = 0;

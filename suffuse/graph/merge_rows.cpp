@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <numeric>
 
 #include "suffuse/base/overloaded.h"
@@ -67,6 +68,8 @@ EdgeIndex merge_row(std::span<NodeId> columns, std::span<W> weights, NodeId row,
         W weight = weights[e];
         for (++e; e < columns.size() && columns[e] == column; ++e)
             weight = merged(options.duplicates, weight, weights[e], row, column);
+        require(std::isfinite(weight), "the weights of the repeated edge {} -> {} add up to {}",
+                row, column, weight);
         columns[kept] = column;
         weights[kept] = weight;
         if (wanted(kept)) ++kept;

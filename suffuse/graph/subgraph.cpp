@@ -68,6 +68,7 @@ void check_rows(std::span<const NodeId> rows, NodeId size) {
 }  // namespace
 
 Subgraph induced_subgraph(const Csr& graph, std::vector<NodeId> nodes, const Context& context) {
+    check_square(graph.rows(), graph.cols());
     check_rows(nodes, graph.rows());
     require(std::ranges::adjacent_find(nodes, std::greater_equal{}) == nodes.end(),
             "the nodes of a subgraph must ascend and not repeat");
@@ -86,8 +87,9 @@ Csr select_rows(const Csr& matrix, std::span<const NodeId> rows, const Context& 
 }
 
 Csr permute(const Csr& graph, std::span<const NodeId> order, const Context& context) {
-    require(std::ssize(order) == graph.rows(), "a permutation of {} nodes has {} entries",
-            graph.rows(), order.size());
+    check_square(graph.rows(), graph.cols());
+    require(std::ssize(order) == graph.rows(), "a permutation of {} nodes needs {} ids, found {}",
+            graph.rows(), graph.rows(), order.size());
     inverse_permutation(order);  // checks
     // Renaming columns would leave rows unsorted; choosing rows twice, transposed in between, does
     // not: (P A)^T -> P A^T P^T -> transpose.

@@ -1,6 +1,7 @@
 #include "suffuse/graph/symmetrize.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "suffuse/base/overloaded.h"
@@ -15,41 +16,58 @@ namespace {
 
 constexpr std::int64_t rows_per_range = 1 << 12;
 
-// Walks the union of two sorted rows: visit(column, in_a, in_b) with positions or -1.
-template <class Visit>
-void merge_columns(const Csr& a, const Csr& b, NodeId row, const Visit& visit) {
-    EdgeIndex e = a.offsets()[row];
-    EdgeIndex f = b.offsets()[row];
-    const EdgeIndex e_end = a.offsets()[row + 1];
-    const EdgeIndex f_end = b.offsets()[row + 1];
-    while (e < e_end || f < f_end) {
-        const bool in_a = e < e_end && (f == f_end || a.columns()[e] <= b.columns()[f]);
-        const bool in_b = f < f_end && (e == e_end || b.columns()[f] <= a.columns()[e]);
-        visit(in_a ? a.columns()[e] : b.columns()[f], in_a ? e : -1, in_b ? f : -1);
-        if (in_a) ++e;
-        if (in_b) ++f;
-    }
-}
-
+// A missing entry counts as zero.
 template <class W>
 W combined(Symmetrize how, W a, W b) {
     switch (how) {
         case Symmetrize::sum:
             return a + b;
         case Symmetrize::mean:
-            return (a + b) / 2;
+            return std::midpoint(a, b);  // (a + b) / 2 may overflow
         default:
             return std::max(a, b);
     }
 }
 
-Buffer<EdgeIndex> union_offsets(const Csr& a, const Csr& b, const Context& context) {
-    Buffer<EdgeIndex> offsets(context, std::int64_t{a.rows()} + 1, "row offsets");
+// A and B = A^T, entry by entry; W is the type of the result's weights, Accessor yields unit
+// weights, floats or doubles.
+template <class W, class Accessor>
+struct Combination {
+    const Csr& a;
+    const Csr& b;
+    const Accessor& a_weights;
+    const Accessor& b_weights;
+    Symmetrize how;
+
+    // Walks the union of two sorted rows: visit(column, value) where the value is not zero, as
+    // negative weights may cancel and tiny ones vanish.
+    template <class Visit>
+    void for_each_in_row(NodeId row, const Visit& visit) const {
+        EdgeIndex e = a.offsets()[row];
+        EdgeIndex f = b.offsets()[row];
+        const EdgeIndex e_end = a.offsets()[row + 1];
+        const EdgeIndex f_end = b.offsets()[row + 1];
+        while (e < e_end || f < f_end) {
+            const bool in_a = e < e_end && (f == f_end || a.columns()[e] <= b.columns()[f]);
+            const bool in_b = f < f_end && (e == e_end || b.columns()[f] <= a.columns()[e]);
+            const NodeId column = in_a ? a.columns()[e] : b.columns()[f];
+            const W value =
+                combined<W>(how, in_a ? W{a_weights[e]} : W{0}, in_b ? W{b_weights[f]} : W{0});
+            if (value != 0) visit(column, value);
+            if (in_a) ++e;
+            if (in_b) ++f;
+        }
+    }
+};
+
+template <class Pair>
+Buffer<EdgeIndex> union_offsets(const Pair& pair, const Context& context) {
+    Buffer<EdgeIndex> offsets(context, std::int64_t{pair.a.rows()} + 1, "row offsets");
     offsets[0] = 0;
-    parallel_for(context, a.rows(), rows_per_range, [&](Range rows) {
+    parallel_for(context, pair.a.rows(), rows_per_range, [&](Range rows) {
         for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
             EdgeIndex count = 0;
-            merge_columns(a, b, i, [&](NodeId, EdgeIndex, EdgeIndex) { ++count; });
+            pair.for_each_in_row(i, [&](NodeId, auto) { ++count; });
             offsets[std::int64_t{i} + 1] = count;
         }
     });
@@ -57,25 +75,24 @@ Buffer<EdgeIndex> union_offsets(const Csr& a, const Csr& b, const Context& conte
     return offsets;
 }
 
-// W is the type of the result's weights; accessors yield unit weights, floats or doubles.
 template <class W, class Accessor>
-Csr combine(const Csr& a, const Accessor& a_weights, const Csr& b, const Accessor& b_weights,
-            Symmetrize how, const Context& context) {
-    Buffer<EdgeIndex> offsets = union_offsets(a, b, context);
-    const EdgeIndex entries = offsets[a.rows()];
-    Buffer<NodeId> columns(context, entries, "column ids");
-    Buffer<W> weights(context, entries, "weights");
-    parallel_for(context, a.rows(), rows_per_range, [&](Range rows) {
+Csr combine(const Combination<W, Accessor>& pair, const Context& context) {
+    const NodeId size = pair.a.rows();
+    Buffer<EdgeIndex> offsets = union_offsets(pair, context);
+    Buffer<NodeId> columns(context, offsets[size], "column ids");
+    Buffer<W> weights(context, offsets[size], "weights");
+    parallel_for(context, size, rows_per_range, [&](Range rows) {
         for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
             EdgeIndex next = offsets[i];
-            merge_columns(a, b, i, [&](NodeId column, EdgeIndex e, EdgeIndex f) {
+            pair.for_each_in_row(i, [&](NodeId column, W value) {
+                require(std::isfinite(value), "the weights of {} -> {} and {} -> {} add up to {}",
+                        i, column, column, i, value);
                 columns[next] = column;
-                weights[next++] = combined<W>(how, e < 0 ? W{0} : W{a_weights[e]},
-                                              f < 0 ? W{0} : W{b_weights[f]});
+                weights[next++] = value;
             });
         }
     });
-    const Csr whole = Csr::trusted(a.rows(), a.cols(), Array<EdgeIndex>(std::move(offsets)),
+    const Csr whole = Csr::trusted(size, size, Array<EdgeIndex>(std::move(offsets)),
                                    Array<NodeId>(std::move(columns)), Array<W>(std::move(weights)));
     return without_unit_weights(whole, context);
 }
@@ -83,18 +100,19 @@ Csr combine(const Csr& a, const Accessor& a_weights, const Csr& b, const Accesso
 }  // namespace
 
 Csr symmetrize(const Csr& graph, Symmetrize how, const Context& context) {
-    require(graph.rows() == graph.cols(),
-            "only a square matrix can be made symmetric, found {} x {}", graph.rows(),
-            graph.cols());
+    check_square(graph.rows(), graph.cols());
     if (how == Symmetrize::no) return graph;
     const Csr a = how == Symmetrize::either ? without_weights(graph) : graph;
     const Csr b = transpose(a, context);
     return std::visit(
-        overloaded{[&](UnitWeights unit) { return combine<float>(a, unit, b, unit, how, context); },
-                   [&]<class W>(const Array<W>& weights) {
-                       const auto& mirrored = std::get<Array<W>>(b.weights());
-                       return combine<W>(a, weights, b, mirrored, how, context);
-                   }},
+        overloaded{
+            [&](UnitWeights unit) {
+                return combine(Combination<float, UnitWeights>{a, b, unit, unit, how}, context);
+            },
+            [&]<class W>(const Array<W>& weights) {
+                const auto& mirrored = std::get<Array<W>>(b.weights());
+                return combine(Combination<W, Array<W>>{a, b, weights, mirrored, how}, context);
+            }},
         a.weights());
 }
 

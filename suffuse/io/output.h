@@ -26,15 +26,14 @@ public:
         write(std::string_view(reinterpret_cast<const char*>(values.data()), values.size_bytes()));
     }
 
-    // Flushes to disk and moves the file to its place.
+    // Puts everything safely on disk, not yet in its place; nothing can be written afterwards.
+    void finish();
+    // Moves the file to its place, finished first if it is not.
     void commit();
 
 private:
     class Stream;
     std::unique_ptr<Stream> stream_;
 };
-
-// ".mtx" for "a/b.mtx.gz": lower case, without the suffix of a compression.
-std::string content_suffix(const std::string& path);
 
 }  // namespace suffuse

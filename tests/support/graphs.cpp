@@ -82,6 +82,24 @@ Csr random_graph(std::uint64_t i) {
     return symmetrize(graph, shape.symmetric ? Symmetrize::max : Symmetrize::no, context);
 }
 
+Csr matrix_of(const Dense& rows) {
+    std::vector<EdgeIndex> offsets{0};
+    std::vector<NodeId> columns;
+    std::vector<double> weights;
+    for (const auto& row : rows) {
+        for (std::size_t j = 0; j < row.size(); ++j) {
+            if (row[j] == 0) continue;
+            columns.push_back(static_cast<NodeId>(j));
+            weights.push_back(row[j]);
+        }
+        offsets.push_back(std::ssize(columns));
+    }
+    const auto cols = static_cast<NodeId>(rows.empty() ? 0 : rows.front().size());
+    return {static_cast<NodeId>(rows.size()),     cols,
+            Array<EdgeIndex>(std::move(offsets)), Array<NodeId>(std::move(columns)),
+            Array<double>(std::move(weights)),    context_with(1)};
+}
+
 Dense dense(const Csr& matrix) {
     Dense rows(matrix.rows(), std::vector<double>(matrix.cols(), 0.0));
     std::visit(

@@ -44,4 +44,7 @@ Csr random_graph(std::uint64_t i);
 using Dense = std::vector<std::vector<double>>;
 Dense dense(const Csr& matrix);
 
+// The sparse matrix of the entries that are not zero, with double weights.
+Csr matrix_of(const Dense& rows);
+
 }  // namespace suffuse::testing

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+#include "suffuse/base/context.h"
+#include "suffuse/io/read_graph.h"
+
+namespace suffuse::cli {
+
+// The options that every command has.
+struct CommonArguments {
+    int threads = 0;  // 0: one for each core
+    std::string memory{};
+    std::uint64_t seed = 0;
+    bool json = false;
+    bool quiet = false;
+    std::string format{};
+};
+
+void add_common_options(CLI::App& command, CommonArguments& arguments);
+
+// Throws InputError for a thread count or an amount of memory that makes no sense.
+Context make_context(const CommonArguments& arguments);
+
+// The options of commands that read a graph.
+struct InputArguments {
+    std::string graph{};
+    std::string format{};
+    bool directed = false;
+    bool undirected = false;
+    bool largest_component = false;
+    std::string ids = "auto";
+    std::string duplicates = "sum";
+    std::string loops = "keep";
+    bool trust = false;
+};
+
+void add_input_options(CLI::App& command, InputArguments& arguments);
+
+// Throws InputError for a format that does not exist.
+ReadOptions read_options(const InputArguments& arguments);
+
+}  // namespace suffuse::cli

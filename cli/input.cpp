@@ -1,0 +1,47 @@
+#include "cli/input.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "suffuse/io/named_dataset.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+std::string data_folder() {
+    const char* folder = std::getenv("SUFFUSE_DATA");
+    return folder == nullptr ? "" : folder;
+}
+
+}  // namespace
+
+Input read_input(const InputArguments& arguments, const Context& context) {
+    Input input;
+    const ReadOptions options = read_options(arguments);
+    if (may_name_dataset(arguments.graph)) {
+        input.dataset = read_named_dataset(arguments.graph, data_folder(), context);
+        input.format = "dataset";
+        input.declared = Declared::undirected;
+    } else {
+        GraphFile file = read_graph(arguments.graph, options, context);
+        input = {std::move(file.dataset), std::string(file.format->name), file.declared};
+    }
+    if (arguments.largest_component) input.dataset = largest_component(input.dataset, context);
+    return input;
+}
+
+void note_on_input(const Input& input, bool directed, const InputArguments& arguments,
+                   const CommonArguments& common) {
+    const bool silent = input.declared != Declared::nothing || arguments.directed ||
+                        arguments.undirected || common.quiet;
+    if (directed && !silent)
+        fmt::print(stderr,
+                   "suffuse: note: {} declares no direction and is not symmetric; taken as "
+                   "directed (say --directed or --undirected)\n",
+                   arguments.graph);
+}
+
+}  // namespace suffuse::cli

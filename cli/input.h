@@ -1,0 +1,21 @@
+#pragma once
+
+#include "cli/arguments.h"
+
+namespace suffuse::cli {
+
+// A graph and how it was found.
+struct Input {
+    Dataset dataset{};
+    std::string format{};  // "built in" for a named dataset
+    Declared declared = Declared::nothing;
+};
+
+// Reads the file, the built-in graph or the dataset of SUFFUSE_DATA that the arguments name.
+Input read_input(const InputArguments& arguments, const Context& context);
+
+// Tells on standard error what a user should know about how the file was understood.
+void note_on_input(const Input& input, bool directed, const InputArguments& arguments,
+                   const CommonArguments& common);
+
+}  // namespace suffuse::cli

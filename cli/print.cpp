@@ -1,0 +1,72 @@
+#include "cli/print.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "suffuse/base/error.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+constexpr NodeId default_k = 64;  // of `suffuse gdc`
+
+std::string spread_text(const Spread& spread) {
+    return fmt::format("{:g} to {:g}, median {:g}, mean {:.4g}", spread.smallest, spread.largest,
+                       spread.median, spread.mean);
+}
+
+std::string line(const char* what, const std::string& value) {
+    return fmt::format("{:<12} {}\n", what, value);
+}
+
+std::string edges_text(const Description& d) {
+    std::string text = fmt::format("{}, {}", d.edges, d.directed ? "directed" : "undirected");
+    if (d.self_loops > 0) text += fmt::format(", {} of them self-loops", d.self_loops);
+    return text;
+}
+
+std::string components_text(const Description& d) {
+    std::string text = fmt::format("{}", d.components);
+    if (d.components > 1) text += fmt::format(", the largest with {} nodes", d.largest_component);
+    if (d.isolated > 0) text += fmt::format("; {} nodes without edges", d.isolated);
+    return text;
+}
+
+}  // namespace
+
+void print(const std::string& text) {
+    errno = 0;
+    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    if (!written || std::fflush(stdout) != 0)
+        throw ResourceError(
+            fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
+}
+
+std::string description_text(const Dataset& dataset, const Description& d) {
+    std::string text = line("nodes", std::to_string(d.nodes)) + line("edges", edges_text(d)) +
+                       line("weights", d.weights ? spread_text(*d.weights) : "none") +
+                       line("components", components_text(d));
+    if (d.directed) {
+        text += line("out-degree", spread_text(d.out_degree));
+        text += line("in-degree", spread_text(d.in_degree));
+    } else {
+        text += line("degree", spread_text(d.out_degree));
+    }
+    if (dataset.features)
+        text += line("features", fmt::format("{}, {:.2f} per node", dataset.features->cols(),
+                                             static_cast<double>(dataset.features->entries()) /
+                                                 std::max<double>(d.nodes, 1)));
+    if (!dataset.labels.empty()) text += line("classes", std::to_string(class_count(dataset)));
+    if (d.homophily) text += line("homophily", fmt::format("{:.3f}", *d.homophily));
+    text += line("memory", to_string(memory(dataset.graph)));
+    text += line("gdc result", fmt::format("top-{}: {}; dense it would be {}", default_k,
+                                           to_string(top_k_result_bytes(d.nodes, default_k)),
+                                           to_string(dense_result_bytes(d.nodes))));
+    return text;
+}
+
+}  // namespace suffuse::cli

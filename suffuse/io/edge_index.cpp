@@ -1,0 +1,133 @@
+#include "suffuse/io/edge_index.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/parallel.h"
+#include "suffuse/base/require.h"
+#include "suffuse/graph/transpose.h"
+#include "suffuse/io/output.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr std::int64_t entries_per_range = 1 << 16;
+
+// One of the two rows of edge_index, as stored or, column-major, every second element.
+Array<NodeId> row_of(const Array<NodeId>& ids, bool column_major, int row, const Context& context) {
+    const std::int64_t count = ids.size() / 2;
+    if (!column_major)
+        return {ids.span().subspan(row * count, count), std::make_shared<Array<NodeId>>(ids)};
+    Buffer<NodeId> picked(context, count, "node ids");
+    for (std::int64_t e = 0; e < count; ++e) picked[e] = ids[2 * e + row];
+    return Array<NodeId>(std::move(picked));
+}
+
+template <class T>
+void write_array(Output& output, const char* type, const std::vector<std::int64_t>& shape,
+                 std::span<const T> values) {
+    output.write(npy_header(type, shape));
+    output.write(values);
+}
+
+void write_weights(Output& output, const Csr& graph, const Context& context) {
+    const std::vector<std::int64_t> shape{graph.entries()};
+    std::visit(
+        overloaded{[&](UnitWeights) {
+                       Buffer<float> ones(context, graph.entries(), "weights");
+                       std::ranges::fill(ones.span(), 1.0F);
+                       write_array<float>(output, "<f4", shape, ones.span());
+                   },
+                   [&](const Array<float>& w) { write_array(output, "<f4", shape, w.span()); },
+                   [&](const Array<double>& w) { write_array(output, "<f8", shape, w.span()); }},
+        graph.weights());
+}
+
+}  // namespace
+
+Parsed from_edge_index(const NpyArray& edge_index, const std::optional<NpyArray>& edge_weight,
+                       std::optional<std::int64_t> nodes, const Context& context) {
+    require(edge_index.shape.size() == 2 && edge_index.shape[0] == 2,
+            "{}: expected an array of shape 2 x E", edge_index.name);
+    const Array<NodeId> ids = as_ids(edge_index, context);
+    const NodeId largest = ids.empty() ? -1 : *std::ranges::max_element(ids);
+    require(largest < std::numeric_limits<NodeId>::max(), "{}: node id {} is too large",
+            edge_index.name, largest);
+    const std::int64_t count = nodes.value_or(std::int64_t{largest} + 1);
+    require(std::in_range<NodeId>(count), "{}: {} nodes are too many", edge_index.name, count);
+
+    EdgeList list{.rows = static_cast<NodeId>(count),
+                  .cols = static_cast<NodeId>(count),
+                  .from = row_of(ids, edge_index.column_major, 0, context),
+                  .to = row_of(ids, edge_index.column_major, 1, context)};
+    Parsed parsed;
+    if (edge_weight) {
+        require(edge_weight->size() == list.size(), "{}: expected {} weights, found {}",
+                edge_weight->name, list.size(), edge_weight->size());
+        list.weights = as_weights(*edge_weight, context);
+        if (is_integral(*edge_weight)) parsed.weight_types = WeightTypes::unknown;
+    }
+    parsed.adjacency = std::move(list);
+    return parsed;
+}
+
+Buffer<std::int64_t> edge_index_of(const Csr& graph, const Context& context) {
+    const EdgeIndex entries = graph.entries();
+    const Buffer<NodeId> rows = row_of_entries(graph, context);
+    Buffer<std::int64_t> pairs(context, checked_multiply(2, entries), "edge_index");
+    parallel_for(context, entries, entries_per_range, [&](Range range) {
+        for (auto e = range.first; e < range.last; ++e) {
+            pairs[e] = rows[e];
+            pairs[entries + e] = graph.columns()[e];
+        }
+    });
+    return pairs;
+}
+
+std::string weight_path(const std::string& path) {
+    const std::filesystem::path whole(path);
+    std::string name = whole.filename().string();
+    const std::string word = "edge_index";
+    if (const auto at = name.find(word); at != std::string::npos)
+        name.replace(at, word.size(), "edge_weight");
+    else
+        name.insert(std::min(name.find('.'), name.size()), "_weight");
+    return (whole.parent_path() / name).string();
+}
+
+Parsed read_npy_pair(const Source& source, const Context& context) {
+    const NpyArray edge_index = parse_npy(source.name, source.bytes);
+    std::optional<NpyArray> edge_weight;
+    const std::string beside = weight_path(source.name);
+    if (source.suffix == ".npy" && std::filesystem::is_regular_file(beside)) {
+        const Source weights = open_source(beside, context);
+        edge_weight = parse_npy(weights.name, weights.bytes);
+    }
+    const Parsed parsed = from_edge_index(edge_index, edge_weight, std::nullopt, context);
+    check_plausible_nodes(source, std::get<EdgeList>(parsed.adjacency).rows);
+    return parsed;
+}
+
+void write_npy_pair(const Dataset& dataset, const std::string& path, const Context& context) {
+    const Csr& graph = dataset.graph;
+    const NodeId last = graph.entries() == 0 ? -1 : *std::ranges::max_element(graph.columns());
+    const bool last_has_edges =
+        graph.rows() == 0 || last == graph.rows() - 1 || !graph.row(graph.rows() - 1).empty();
+    require(last_has_edges,
+            "{}: node {} has no edges, which edge_index alone cannot tell; write an .npz", path,
+            graph.rows() - 1);
+    require(path != "-", "a pair of npy files does not fit into a pipe; write an .npz");
+    Output weights(weight_path(path));
+    write_weights(weights, graph, context);
+    Output pairs(path);
+    const Buffer<std::int64_t> edge_index = edge_index_of(graph, context);
+    write_array<std::int64_t>(pairs, "<i8", {2, graph.entries()}, edge_index.span());
+    weights.finish();
+    pairs.finish();  // both are safe on disk before either appears
+    weights.commit();
+    pairs.commit();
+}
+
+}  // namespace suffuse

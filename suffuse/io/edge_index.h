@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "suffuse/io/npy.h"
+#include "suffuse/io/parsed.h"
+
+namespace suffuse {
+
+// The graph of PyTorch Geometric's arrays: edge_index is 2 x E (row 0 the sources i, row 1 the
+// targets j of i -> j). Without `nodes` the largest id counts.
+Parsed from_edge_index(const NpyArray& edge_index, const std::optional<NpyArray>& edge_weight,
+                       std::optional<std::int64_t> nodes, const Context& context);
+
+// The 2 x E array of a graph: all sources, then all targets, in the order of storage.
+Buffer<std::int64_t> edge_index_of(const Csr& graph, const Context& context);
+
+// Reads edge_index from the npy source and edge_weight from the file beside it, if there is one.
+Parsed read_npy_pair(const Source& source, const Context& context);
+
+// Writes edge_index to the path and edge_weight (ones for an unweighted graph) beside it. Refuses
+// a graph whose last node has no edges: the pair cannot tell that it exists.
+void write_npy_pair(const Dataset& dataset, const std::string& path, const Context& context);
+
+// "edge_weight.npy" for "edge_index.npy", "x_weight.npy" for "x.npy".
+std::string weight_path(const std::string& path);
+
+}  // namespace suffuse

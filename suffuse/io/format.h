@@ -1,0 +1,55 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "suffuse/graph/build.h"
+#include "suffuse/io/edge_text.h"
+#include "suffuse/io/parsed.h"
+#include "suffuse/io/snapshot.h"
+#include "suffuse/io/source.h"
+
+namespace suffuse {
+
+struct Format;
+
+// What happens to the direction of the edges.
+enum class Direction {
+    as_declared,  // undirected if the file says so, otherwise the matrix as it is
+    directed,     // the matrix as it is
+    undirected    // max(A, A^T)
+};
+
+struct ReadOptions {
+    const Format* format = nullptr;  // null: by content, then by suffix
+    Direction direction = Direction::as_declared;
+    Ids ids = Ids::automatic;      // of edge lists
+    Verify verify = Verify::full;  // of snapshots
+    BuildOptions build{};
+};
+
+// A file format. A new one is a reader, a writer, its fixtures, its fuzz target and a line in the
+// table of format.cpp.
+struct Format {
+    std::string_view name;
+    std::vector<std::string_view> suffixes;
+    std::string_view holds;                // in words, for --help
+    bool (*recognises)(std::string_view);  // by the first bytes; null: never
+    Parsed (*read)(const Source&, const ReadOptions&, const Context&);
+    void (*write)(const Dataset&, const std::string& path, const Context&);
+};
+
+std::span<const Format> formats();
+
+// Throws InputError listing the names.
+const Format& format_named(std::string_view name);
+
+// For reading: by content, else by suffix, else an edge list.
+const Format& format_of(const Source& source);
+
+// For writing: by suffix; "-" is an edge list. Throws InputError listing the suffixes.
+const Format& format_for(const std::string& path);
+
+}  // namespace suffuse

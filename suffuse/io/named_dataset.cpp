@@ -1,0 +1,43 @@
+#include "suffuse/io/named_dataset.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include "suffuse/base/require.h"
+#include "suffuse/dataset/clean.h"
+#include "suffuse/dataset/karate.h"
+#include "suffuse/io/read_graph.h"
+
+namespace suffuse {
+
+namespace {
+
+// Word counts that the usual loaders turn into 0 and 1.
+Features features_of(const std::string& name) {
+    const bool counts = name.starts_with("amazon_") || name.starts_with("coauthor_");
+    return counts ? Features::binary : Features::as_given;
+}
+
+}  // namespace
+
+Dataset read_named_dataset(const std::string& name, const std::string& folder,
+                           const Context& context) {
+    if (name == "karate") return karate_club();
+    require(!folder.empty(),
+            "{}: no such file; datasets by name need SUFFUSE_DATA, the folder of their npz files",
+            name);
+    const std::string path = (std::filesystem::path(folder) / (name + ".npz")).string();
+    require(std::filesystem::exists(path), "{}: no such file, nor {}", name, path);
+    return clean(read_graph(path, {}, context).dataset, features_of(name), context);
+}
+
+bool may_name_dataset(const std::string& word) {
+    return !word.empty() &&
+           std::ranges::all_of(
+               word,
+               [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '-'; }) &&
+           word != "-" && !std::filesystem::exists(word);
+}
+
+}  // namespace suffuse

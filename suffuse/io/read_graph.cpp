@@ -1,0 +1,81 @@
+#include "suffuse/io/read_graph.h"
+
+#include <filesystem>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/require.h"
+#include "suffuse/graph/narrow.h"
+#include "suffuse/graph/transpose.h"
+#include "suffuse/io/output.h"
+
+namespace suffuse {
+
+namespace {
+
+BuildOptions build_options(const ReadOptions& options, Declared declared) {
+    BuildOptions build = options.build;
+    const bool undirected =
+        options.direction == Direction::undirected ||
+        (options.direction == Direction::as_declared && declared == Declared::undirected);
+    if (undirected && build.symmetrize == Symmetrize::no) build.symmetrize = Symmetrize::max;
+    return build;
+}
+
+EdgeList entries_of(const Csr& graph, const Context& context) {
+    return {.rows = graph.rows(),
+            .cols = graph.cols(),
+            .from = Array<NodeId>(row_of_entries(graph, context)),
+            .to = graph.columns(),
+            .weights = graph.weights()};
+}
+
+Csr build_adjacency(const Parsed& parsed, const ReadOptions& options, const Context& context) {
+    const BuildOptions build = build_options(options, parsed.declared);
+    const auto from_list = [&](const EdgeList& list) {
+        const Csr graph = build_graph(list, build, context);
+        return parsed.weight_types == WeightTypes::given ? graph
+                                                         : with_narrowest_weights(graph, context);
+    };
+    const auto from_matrix = [&](const Csr& graph) {
+        if (build.self_loops == SelfLoops::drop) return from_list(entries_of(graph, context));
+        return symmetrize(graph, build.symmetrize, context);
+    };
+    return std::visit(overloaded{from_list, from_matrix}, parsed.adjacency);
+}
+
+}  // namespace
+
+GraphFile read_graph(const Source& source, const ReadOptions& options, const Context& context) {
+    const Format& format = options.format != nullptr ? *options.format : format_of(source);
+    Parsed parsed = format.read(source, options, context);
+    GraphFile file{std::move(parsed.rest), &format, parsed.declared};
+    try {  // the gates of the graph do not know which file their numbers come from
+        file.dataset.graph = build_adjacency(parsed, options, context);
+        check(file.dataset);
+    } catch (const InputError& error) {
+        fail_in(source, error.what());
+    }
+    file.dataset.name = std::filesystem::path(source.name).stem().string();
+    return file;
+}
+
+GraphFile read_graph(const std::string& path, const ReadOptions& options, const Context& context) {
+    return read_graph(open_source(path, context), options, context);
+}
+
+void write_graph(const Dataset& dataset, const std::string& path, const Format* format,
+                 const Context& context) {
+    (format != nullptr ? *format : format_for(path)).write(dataset, path, context);
+}
+
+std::string id_map_path(const std::string& path) {
+    return path + ".ids";
+}
+
+void write_id_map(const Dataset& dataset, const std::string& path) {
+    Output output(path);
+    for (const std::string& name : dataset.node_names) output.write(name + "\n");
+    output.commit();
+}
+
+}  // namespace suffuse

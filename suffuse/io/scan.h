@@ -1,0 +1,48 @@
+#pragma once
+
+// The innermost loops of the text readers: numbers and blanks at a position in a line.
+
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace suffuse {
+
+inline bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+inline bool is_digit(char c) {
+    return static_cast<unsigned char>(c - '0') < 10;
+}
+inline bool ends_line(char c) {
+    return c == '\n' || c == '\r';
+}
+
+inline const char* skip_blanks(const char* at, const char* end) {
+    while (at < end && is_blank(*at)) ++at;
+    return at;
+}
+
+// Digits at `at`, as many as there are; the value stops growing beyond 10^17. Returns where they
+// end; `at` itself if there are none.
+inline const char* scan_natural(const char* at, const char* end, std::int64_t& value) {
+    constexpr std::int64_t enough = 100'000'000'000'000'000;
+    value = 0;
+    for (; at < end && is_digit(*at); ++at)
+        if (value < enough) value = 10 * value + (*at - '0');
+    return at;
+}
+
+// A decimal number at `at`; returns where it ends, `at` itself if there is none.
+inline const char* scan_number(const char* at, const char* end, double& value) {
+    const char* start = at < end && *at == '+' ? at + 1 : at;
+    const auto [stop, error] = std::from_chars(start, end, value);
+    return error == std::errc{} ? stop : at;
+}
+
+// What stands at a position, for a message: up to the next separator, shortened, printable.
+std::string_view field_at(std::string_view text, std::size_t at, char separator);
+std::string shown(std::string_view field);
+
+}  // namespace suffuse

@@ -1,0 +1,217 @@
+#include "suffuse/io/triples.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+#include "suffuse/base/parallel.h"
+#include "suffuse/base/require.h"
+#include "suffuse/io/scan.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr std::int64_t bytes_per_chunk = 1 << 20;
+
+// Ranges of bytes that end behind a line end, cut by the text alone.
+std::vector<Range> line_chunks(std::string_view text, std::int64_t start) {
+    std::vector<Range> chunks;
+    const auto size = static_cast<std::int64_t>(text.size());
+    while (start < size) {
+        const std::int64_t wanted = std::min(start + bytes_per_chunk, size) - 1;
+        const std::size_t line_end = text.find('\n', static_cast<std::size_t>(wanted));
+        const std::int64_t next =
+            line_end == std::string_view::npos ? size : static_cast<std::int64_t>(line_end) + 1;
+        chunks.push_back({start, next});
+        start = next;
+    }
+    return chunks;
+}
+
+std::int64_t count_lines(std::string_view chunk) {
+    return std::count(chunk.begin(), chunk.end(), '\n') + (chunk.ends_with('\n') ? 0 : 1);
+}
+
+// Where the lines of a chunk go.
+struct Place {
+    NodeId* from;
+    NodeId* to;
+    double* weights;  // null without a weight field
+};
+
+// What was found in a chunk.
+struct Found {
+    std::int64_t lines = 0;
+    NodeId smallest = std::numeric_limits<NodeId>::max();
+    NodeId largest = -1;
+};
+
+// Reads the lines of one chunk. A failure throws with the byte it happened at.
+class ChunkParser {
+public:
+    ChunkParser(const Source& source, const TripleLayout& layout, Range chunk)
+        : source_(source),
+          layout_(layout),
+          at_(source.text().data() + chunk.first),
+          end_(source.text().data() + chunk.last) {}
+
+    Found parse(Place place) {
+        Found found;
+        for (; at_ < end_; next_line()) {
+            at_ = skip_blanks(at_, end_);
+            if (at_ == end_ || ends_line(*at_) || *at_ == '#' || *at_ == '%') {
+                skip_line();
+                continue;
+            }
+            const NodeId i = id(layout_.rows);
+            separator();
+            const NodeId j = id(layout_.cols);
+            *place.from++ = i;
+            *place.to++ = j;
+            const double weight = remaining_fields();
+            if (place.weights != nullptr) *place.weights++ = weight;
+            found.smallest = std::min({found.smallest, i, j});
+            found.largest = std::max({found.largest, i, j});
+            ++found.lines;
+        }
+        return found;
+    }
+
+private:
+    NodeId id(std::int64_t count) {
+        std::int64_t value = 0;
+        const char* stop = scan_natural(at_, end_, value);
+        const bool whole = stop > at_ && (stop == end_ || ends_field(*stop));
+        std::int64_t node = value - layout_.first_id;
+        if (node >= count && layout_.beyond == TripleLayout::Beyond::saturate) node = count - 1;
+        if (!whole || node < 0 || node >= count) [[unlikely]]
+            refuse_id(count);
+        at_ = stop;
+        return static_cast<NodeId>(node);
+    }
+
+    // The fields behind the two ids, the weight among them, to the end of the line.
+    double remaining_fields() {
+        double weight = 1;
+        for (std::int64_t column = 2; column < layout_.columns; ++column) {
+            separator();
+            if (column == layout_.weight)
+                weight = number();
+            else
+                at_ += field_at(rest(), 0, layout_.separator).size();
+        }
+        at_ = skip_blanks(at_, end_);
+        if (at_ < end_ && *at_ == '\r') ++at_;
+        if (at_ < end_ && *at_ != '\n')
+            fail(fmt::format("expected the end of the line after {} fields, found {}",
+                             layout_.columns, found_here()));
+        return weight;
+    }
+
+    double number() {
+        double value = 0;
+        const char* stop = scan_number(at_, end_, value);
+        const bool whole = stop > at_ && (stop == end_ || ends_field(*stop));
+        if (!whole || !std::isfinite(value) || value < 0)
+            fail(fmt::format("expected a weight, finite and not negative, found {}", found_here()));
+        at_ = stop;
+        return value;
+    }
+
+    void separator() {
+        const char* before = at_;
+        at_ = skip_blanks(at_, end_);
+        const bool blanks = at_ > before;
+        if (layout_.separator != ' ' && at_ < end_ && *at_ == layout_.separator)
+            at_ = skip_blanks(at_ + 1, end_);
+        else if (layout_.separator != ' ' || !blanks || at_ == end_ || ends_line(*at_))
+            fail(fmt::format("expected {} fields, found fewer", layout_.columns));
+    }
+
+    bool ends_field(char c) const { return is_blank(c) || ends_line(c) || c == layout_.separator; }
+
+    void skip_line() {
+        const void* line_end = std::memchr(at_, '\n', static_cast<std::size_t>(end_ - at_));
+        at_ = line_end == nullptr ? end_ : static_cast<const char*>(line_end);
+    }
+
+    void next_line() {
+        if (at_ < end_) ++at_;  // the line end
+    }
+
+    [[noreturn]] void refuse_id(std::int64_t count) const {
+        fail(fmt::format("expected a node id from {} to {}, found {}", layout_.first_id,
+                         layout_.first_id + count - 1, found_here()));
+    }
+
+    std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
+    std::string found_here() const { return shown(field_at(rest(), 0, layout_.separator)); }
+
+    [[noreturn]] void fail(const std::string& sentence) const {
+        fail_at_line(source_, at_ - source_.text().data(), sentence);
+    }
+
+    const Source& source_;
+    const TripleLayout& layout_;
+    const char* at_;
+    const char* end_;
+};
+
+// Closes the gaps that comments and blank lines have left between the chunks.
+template <class T>
+Array<T> close_gaps(Buffer<T> values, const std::vector<std::int64_t>& starts,
+                    const std::vector<Found>& found) {
+    std::int64_t kept = 0;
+    for (std::size_t c = 0; c < found.size(); ++c) {
+        if (kept != starts[c])
+            std::copy_n(values.span().begin() + starts[c], found[c].lines,
+                        values.span().begin() + kept);
+        kept += found[c].lines;
+    }
+    const Array<T> whole(std::move(values));
+    return {whole.span().first(static_cast<std::size_t>(kept)), std::make_shared<Array<T>>(whole)};
+}
+
+}  // namespace
+
+Triples parse_triples(const Source& source, std::int64_t start, const TripleLayout& layout,
+                      const Context& context) {
+    const std::string_view text = source.text();
+    const std::vector<Range> chunks = line_chunks(text, start);
+    const auto count = static_cast<std::int64_t>(chunks.size());
+    std::vector<std::int64_t> starts(chunks.size() + 1, 0);  // lines before each chunk
+    parallel_for(context, count, 1, [&](Range range) {
+        const Range chunk = chunks[range.first];
+        starts[range.first + 1] = count_lines(text.substr(chunk.first, chunk.size()));
+    });
+    for (std::size_t c = 0; c < chunks.size(); ++c) starts[c + 1] += starts[c];
+
+    const std::int64_t lines = starts.back();
+    Buffer<NodeId> from(context, lines, "the sources of the edges");
+    Buffer<NodeId> to(context, lines, "the targets of the edges");
+    Buffer<double> weights(context, layout.weight < 0 ? 0 : lines, "the weights of the edges");
+    std::vector<Found> found(chunks.size());
+    ProgressTask task(*context.progress, "reading", std::ssize(text) - start);
+    parallel_for(context, count, 1, [&](Range range) {
+        const auto c = static_cast<std::size_t>(range.first);
+        const std::int64_t line = starts[c];
+        found[c] = ChunkParser(source, layout, chunks[c])
+                       .parse({from.span().data() + line, to.span().data() + line,
+                               layout.weight < 0 ? nullptr : weights.span().data() + line});
+        task.advance(chunks[c].size());
+    });
+
+    Triples triples;
+    if (layout.weight >= 0) triples.weights = close_gaps(std::move(weights), starts, found);
+    triples.from = close_gaps(std::move(from), starts, found);
+    triples.to = close_gaps(std::move(to), starts, found);
+    if (triples.from.empty()) return triples;
+    triples.smallest = std::ranges::min(found, {}, &Found::smallest).smallest;
+    triples.largest = std::ranges::max(found, {}, &Found::largest).largest;
+    return triples;
+}
+
+}  // namespace suffuse

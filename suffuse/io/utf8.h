@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace suffuse {
+
+// The first byte that does not belong to well-formed UTF-8 (RFC 3629); text.size() if there is
+// none.
+std::size_t first_invalid_utf8(std::string_view text);
+
+// Appends a code point below 0x110000 that is no surrogate.
+void append_utf8(char32_t code, std::string& text);
+
+// NumPy's fixed-width text: every string in `width` code points, padded with zeros.
+struct Utf32Table {
+    std::int64_t width = 1;
+    std::vector<char32_t> characters{};
+};
+Utf32Table utf32_table(const std::vector<std::string>& strings);  // well-formed UTF-8
+
+}  // namespace suffuse
