@@ -19,7 +19,8 @@ extern "C" void request_stop(int signal) {
 void catch_interrupts() {
     std::signal(SIGINT, request_stop);
     std::signal(SIGTERM, request_stop);
-    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGPIPE, SIG_IGN);  // the write that fails tells
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 bool interrupted() {

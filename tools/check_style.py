@@ -42,8 +42,13 @@ EMPTY_NAMES = {"util", "utils", "helper", "helpers", "common", "misc"}
 # A test asserts by itself or through a function named check_....
 ASSERTION = re.compile(r"\b(CHECK|REQUIRE)\w*\s*\(|\bcheck_\w+\s*[(<]")
 
-# path -> kinds of violations that are meant there
-ALLOWED = {}
+# path -> kinds of violations, or forbidden words, that are meant there
+ALLOWED = {
+    # Progress is told from any thread.
+    "cli/terminal_progress.h": {"std::mutex", "std::atomic"},
+    # The smallest index that any range finds: a minimum does not depend on the order.
+    "suffuse/io/verify_section.cpp": {"std::atomic"},
+}
 
 COMMENT_OR_STRING = re.compile(
     r'//[^\n]*|/\*.*?\*/|R"(?P<mark>[^()\s]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"'
@@ -153,7 +158,7 @@ def word_faults(path, code):
     for number, line in enumerate(code.splitlines(), 1):
         for said, where, words in FORBIDDEN:
             if re.match(where, path) and (word := re.search(words, line)):
-                yield "word", number, f"{said}: {word[0]}"
+                yield word[0], number, f"{said}: {word[0]}"
         namespace = re.match(r"\s*namespace\s+(\w+)", line)
         if namespace and namespace[1] in EMPTY_NAMES:
             yield "name", number, f"the name {namespace[1]} says nothing"

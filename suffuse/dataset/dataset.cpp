@@ -1,6 +1,7 @@
 #include "suffuse/dataset/dataset.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "suffuse/base/require.h"
 #include "suffuse/graph/components.h"
@@ -42,6 +43,10 @@ void check(const Dataset& dataset) {
     require(dataset.graph.cols() == nodes, "a graph needs a square matrix, found {} x {}", nodes,
             dataset.graph.cols());
     check_length(dataset.labels.size(), nodes, "labels");
+    for (std::size_t i = 0; i < dataset.labels.size(); ++i)  // one more must fit, class_count
+        require(dataset.labels[i] >= unlabelled &&
+                    dataset.labels[i] < std::numeric_limits<std::int32_t>::max(),
+                "label {} is {}; classes count from 0", i, dataset.labels[i]);
     check_length(dataset.node_names.size(), nodes, "node names");
     check_length(dataset.class_names.size(), class_count(dataset), "class names");
     check_length(dataset.feature_names.size(), dataset.features ? dataset.features->cols() : 0,
@@ -49,9 +54,6 @@ void check(const Dataset& dataset) {
     require(!dataset.features || dataset.features->rows() == nodes,
             "features: expected {} rows, found {}", nodes,
             dataset.features ? dataset.features->rows() : 0);
-    for (std::size_t i = 0; i < dataset.labels.size(); ++i)
-        require(dataset.labels[i] >= unlabelled, "label {} is {}; classes count from 0", i,
-                dataset.labels[i]);
 }
 
 std::int32_t class_count(const Dataset& dataset) {

@@ -51,8 +51,8 @@ Description describe(const Dataset& dataset, const Context& context) {
                             .components = static_cast<NodeId>(components.sizes.size()),
                             .out_degree = spread_of(out_degrees),
                             .in_degree = spread_of(in_degrees),
-                            .weights = weight_spread(graph, context),
-                            .homophily = homophily(graph, dataset.labels)};
+                            .weights = weight_spread(graph, context)};
+    if (!dataset.labels.empty()) description.homophily = homophily(graph, dataset.labels);
     description.edges = description.directed ? description.entries
                                              : (description.entries + description.self_loops) / 2;
     if (!components.sizes.empty())

@@ -27,7 +27,7 @@ struct WeightedPairs {
     void draw(std::int64_t i, std::int64_t end, Rng& rng, const Emit& emit) const {
         std::int64_t j = i + 1;
         if (j >= end) return;
-        double bound = probability(i, j);  // no later pair is likelier
+        double bound = probability(i, j);                     // no later pair is likelier
         const bool equal = probability(i, end - 1) == bound;  // spares a look at every weight
         double log_miss = bound < 1 ? portable_log_one_minus(bound) : 0;
         while (j < end && bound > 0) {

@@ -1,5 +1,6 @@
 #include "suffuse/io/decompress.h"
 
+#define ZSTD_STATIC_LINKING_ONLY  // for the size of the window
 #include <zlib.h>
 #include <zstd.h>
 
@@ -116,13 +117,25 @@ void gunzip(const std::string& name, std::span<const char> input, GrowingBytes& 
     }
 }
 
-void unzstd(const std::string& name, std::span<const char> input, GrowingBytes& output) {
+// The window that the frame at the start of the input asks for; zstd refuses those beyond 128 MiB.
+Reservation reserve_window(const std::string& name, std::span<const char> input,
+                           const Context& context) {
+    constexpr std::size_t most = std::size_t{129} << 20;  // the window and what stands beside it
+    const std::size_t size = ZSTD_estimateDStreamSize_fromFrame(input.data(), input.size());
+    if (ZSTD_isError(size) != 0 || size > most) return {};  // the stream will say what is wrong
+    return context.budget.reserve({static_cast<std::int64_t>(size)}, "the window of " + name);
+}
+
+void unzstd(const std::string& name, std::span<const char> input, GrowingBytes& output,
+            const Context& context) {
     const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> stream(ZSTD_createDCtx(),
                                                                       &ZSTD_freeDCtx);
     if (!stream) throw std::bad_alloc();
     ZSTD_inBuffer in{input.data(), input.size(), 0};
+    Reservation window = reserve_window(name, input, context);
     std::size_t missing = 1;  // 0 at the end of a frame
     while (in.pos < in.size || missing != 0) {
+        if (missing == 0) window = reserve_window(name, input.subspan(in.pos), context);
         const std::span<char> space = output.free_space();
         ZSTD_outBuffer out{space.data(), space.size(), 0};
         const std::size_t before = in.pos;
@@ -143,7 +156,7 @@ Array<char> decompress(const std::string& name, std::span<const char> bytes,
     if (compression_of(bytes) == Compression::gzip)
         gunzip(name, bytes, output);
     else
-        unzstd(name, bytes, output);
+        unzstd(name, bytes, output, context);
     return std::move(output).finish();
 }
 

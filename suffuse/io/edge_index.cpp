@@ -25,6 +25,13 @@ Array<NodeId> row_of(const Array<NodeId>& ids, bool column_major, int row, const
     return Array<NodeId>(std::move(picked));
 }
 
+// One more than the largest id.
+std::int64_t nodes_of(const std::string& name, const Array<NodeId>& ids) {
+    for (std::int64_t e = 0; e < ids.size(); ++e)
+        require(ids[e] >= 0, "{}[{}] is {}, expected a node id from 0", name, e, ids[e]);
+    return ids.empty() ? 0 : std::int64_t{std::ranges::max(ids.span())} + 1;
+}
+
 template <class T>
 void write_array(Output& output, const char* type, const std::vector<std::int64_t>& shape,
                  std::span<const T> values) {
@@ -47,15 +54,15 @@ void write_weights(Output& output, const Csr& graph, const Context& context) {
 
 }  // namespace
 
-Parsed from_edge_index(const NpyArray& edge_index, const std::optional<NpyArray>& edge_weight,
-                       std::optional<std::int64_t> nodes, const Context& context) {
+Parsed from_edge_index(const Source& source, const EdgeArrays& arrays, const Context& context) {
+    const auto& [edge_index, edge_weight, nodes] = arrays;
     require(edge_index.shape.size() == 2 && edge_index.shape[0] == 2,
-            "{}: expected an array of shape 2 x E", edge_index.name);
+            "{}: expected the shape (2, E), found ({})", edge_index.name,
+            fmt::join(edge_index.shape, ", "));
     const Array<NodeId> ids = as_ids(edge_index, context);
-    const NodeId largest = ids.empty() ? -1 : *std::ranges::max_element(ids);
-    require(largest < std::numeric_limits<NodeId>::max(), "{}: node id {} is too large",
-            edge_index.name, largest);
-    const std::int64_t count = nodes.value_or(std::int64_t{largest} + 1);
+    const std::int64_t count = nodes.value_or(nodes_of(edge_index.name, ids));
+    const std::string doubt = doubt_about_nodes(source, count);
+    require(doubt.empty(), "{}: {}", edge_index.name, doubt);
     require(std::in_range<NodeId>(count), "{}: {} nodes are too many", edge_index.name, count);
 
     EdgeList list{.rows = static_cast<NodeId>(count),
@@ -98,16 +105,14 @@ std::string weight_path(const std::string& path) {
 }
 
 Parsed read_npy_pair(const Source& source, const Context& context) {
-    const NpyArray edge_index = parse_npy(source.name, source.bytes);
-    std::optional<NpyArray> edge_weight;
+    EdgeArrays arrays{.edge_index = parse_npy(source.name, source.bytes)};
     const std::string beside = weight_path(source.name);
-    if (source.suffix == ".npy" && std::filesystem::is_regular_file(beside)) {
+    std::error_code ignored;
+    if (source.suffix == ".npy" && std::filesystem::is_regular_file(beside, ignored)) {
         const Source weights = open_source(beside, context);
-        edge_weight = parse_npy(weights.name, weights.bytes);
+        arrays.edge_weight = parse_npy(weights.name, weights.bytes);
     }
-    const Parsed parsed = from_edge_index(edge_index, edge_weight, std::nullopt, context);
-    check_plausible_nodes(source, std::get<EdgeList>(parsed.adjacency).rows);
-    return parsed;
+    return from_edge_index(source, arrays, context);
 }
 
 void write_npy_pair(const Dataset& dataset, const std::string& path, const Context& context) {

@@ -8,10 +8,16 @@
 
 namespace suffuse {
 
-// The graph of PyTorch Geometric's arrays: edge_index is 2 x E (row 0 the sources i, row 1 the
-// targets j of i -> j). Without `nodes` the largest id counts.
-Parsed from_edge_index(const NpyArray& edge_index, const std::optional<NpyArray>& edge_weight,
-                       std::optional<std::int64_t> nodes, const Context& context);
+// PyTorch Geometric's arrays: edge_index is 2 x E (row 0 the sources i, row 1 the targets j of
+// i -> j). Without `nodes` the largest id counts.
+struct EdgeArrays {
+    NpyArray edge_index;
+    std::optional<NpyArray> edge_weight{};
+    std::optional<std::int64_t> nodes{};
+};
+
+// Their graph. Node counts far beyond the size of the source are refused.
+Parsed from_edge_index(const Source& source, const EdgeArrays& arrays, const Context& context);
 
 // The 2 x E array of a graph: all sources, then all targets, in the order of storage.
 Buffer<std::int64_t> edge_index_of(const Csr& graph, const Context& context);

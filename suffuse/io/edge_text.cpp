@@ -28,6 +28,13 @@ bool covers_from_one(const Triples& triples) {
     return std::find(seen.begin() + 1, seen.end(), false) == seen.end();
 }
 
+// The first edge that touches a node.
+std::int64_t first_with(const Triples& triples, NodeId node) {
+    std::int64_t e = 0;
+    while (triples.from[e] != node && triples.to[e] != node) ++e;
+    return e;
+}
+
 Array<NodeId> shifted_down(const Array<NodeId>& ids, const Context& context) {
     Buffer<NodeId> shifted(context, ids.size(), "node ids");
     std::ranges::transform(ids, shifted.span().begin(), [](NodeId id) { return id - 1; });
@@ -62,9 +69,11 @@ Parsed read_numbers(const Source& source, const EdgeTextHead& head, NodeId first
     layout.first_id = first_id;
     const Triples triples = parse_triples(source, head.body, layout, context);
     const std::int64_t nodes = head.nodes.value_or(std::int64_t{triples.largest} + 1);
-    require(dense_enough(nodes, triples.from.size()) || head.nodes,
-            "{}: node id {} is too large for a file of {} edges; read it with --ids names",
-            source.name, triples.largest, triples.from.size());
+    require(
+        dense_enough(nodes, triples.from.size()) || head.nodes,
+        "{}: entry {}: node id {} is too large for a file of {} edges; read it with --ids names",
+        source.name, first_with(triples, triples.largest), triples.largest + first_id,
+        triples.from.size());
     return parsed_from(list_of(triples, static_cast<NodeId>(nodes)), head);
 }
 

@@ -42,7 +42,8 @@ void scan_comment(const Source& source, std::int64_t byte, std::string_view comm
         if (scan_natural(at, words.data() + words.size(), count) == at ||
             count > std::numeric_limits<NodeId>::max())
             fail_at_line(source, byte, "expected a number of nodes after 'nodes='");
-        check_plausible_nodes(source, count);
+        if (const std::string doubt = doubt_about_nodes(source, count); !doubt.empty())
+            fail_at_line(source, byte, doubt);
         head.nodes = count;
     } else if (starts("undirected graph")) {
         head.declared = Declared::undirected;
@@ -173,6 +174,10 @@ EdgeTextHead scan_edge_text_head(const Source& source) {
         fail_at_line(
             source, head.body,
             fmt::format("expected two node ids, found {}", shown(line_at(text, head.body))));
+    if (!header.empty() && std::ssize(header) != head.columns)
+        fail_at_line(source, head.body,
+                     fmt::format("expected {} fields, as many as the header has, found {}",
+                                 header.size(), head.columns));
     if (header.empty() && head.columns > (head.one_based ? 4 : 3))
         fail_at_line(source, head.body,
                      fmt::format("expected two ids and perhaps a weight, found "

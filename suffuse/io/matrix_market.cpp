@@ -100,7 +100,8 @@ void scan_sizes(const Source& source, Header& header) {
         fail_at_line(
             source, byte,
             fmt::format("claims {} entries, the file holds at most {}", header.entries, most));
-    check_plausible_nodes(source, header.rows);
+    if (const std::string doubt = doubt_about_nodes(source, header.rows); !doubt.empty())
+        fail_at_line(source, byte, doubt);
 }
 
 // The stored triangle and its mirror image; the diagonal once.

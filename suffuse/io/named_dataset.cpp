@@ -28,16 +28,18 @@ Dataset read_named_dataset(const std::string& name, const std::string& folder,
             "{}: no such file; datasets by name need SUFFUSE_DATA, the folder of their npz files",
             name);
     const std::string path = (std::filesystem::path(folder) / (name + ".npz")).string();
-    require(std::filesystem::exists(path), "{}: no such file, nor {}", name, path);
+    std::error_code unreachable;
+    require(std::filesystem::exists(path, unreachable), "{}: no such file, nor {}", name, path);
     return clean(read_graph(path, {}, context).dataset, features_of(name), context);
 }
 
 bool may_name_dataset(const std::string& word) {
+    std::error_code unreachable;  // a name too long is no file
     return !word.empty() &&
            std::ranges::all_of(
                word,
                [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '-'; }) &&
-           word != "-" && !std::filesystem::exists(word);
+           word != "-" && !std::filesystem::exists(word, unreachable);
 }
 
 }  // namespace suffuse

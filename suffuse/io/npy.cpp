@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "suffuse/base/require.h"
+#include "suffuse/io/scan.h"
 
 namespace suffuse {
 
@@ -82,16 +83,17 @@ std::vector<std::int64_t> scan_shape(HeaderScanner& scanner) {
 void scan_type(HeaderScanner& scanner, NpyArray& array) {
     if (scanner.accept("[")) throw InputError(array.name + ": structured types are not supported");
     const std::string_view type = scanner.quoted();
-    require(type.size() >= 2, "{}: unknown type '{}'", array.name, type);
+    require(type.size() >= 2, "{}: unknown type {}", array.name, shown(type));
     array.kind = type[1];
     if (array.kind == 'O') return;
-    require(type[0] != '>', "{}: big-endian type '{}'; convert it with .astype('<{}')", array.name,
-            type, type.substr(1));
+    require(type[0] != '>',
+            "{}: big-endian type {}; convert it with a.astype(a.dtype.newbyteorder('<'))",
+            array.name, shown(type));
     std::int64_t size = 0;
     const auto [end, error] = std::from_chars(type.data() + 2, type.data() + type.size(), size);
     const bool sized = error == std::errc{} && end == type.data() + type.size() && size > 0;
     const bool known = std::string_view("biufSU").find(array.kind) != std::string_view::npos;
-    require(sized && known && size < (1 << 20), "{}: unsupported type '{}'", array.name, type);
+    require(sized && known && size < (1 << 20), "{}: unsupported type {}", array.name, shown(type));
     array.item_size = array.kind == 'U' ? 4 * size : size;
 }
 
@@ -159,10 +161,16 @@ NpyArray parse_npy(const std::string& name, const Array<char>& bytes) {
 
     const auto content = bytes.span().subspan(start + length);
     array.data = Array<char>(content, std::make_shared<Array<char>>(bytes));
-    if (array.kind == 'O') return array;  // a pickle, whose size says nothing
-    // In floating point first: a lying shape must not overflow.
-    double promised = static_cast<double>(array.item_size);
-    for (const std::int64_t extent : array.shape) promised *= static_cast<double>(extent);
+    // In floating point: a lying shape must not overflow.
+    double elements = 1;
+    for (const std::int64_t extent : array.shape) elements *= static_cast<double>(extent);
+    if (array.kind == 'O') {  // a pickle: every object takes a byte or more
+        require(elements <= static_cast<double>(content.size()),
+                "{}: byte {}: the shape promises {:.0f} objects, {} bytes are there", name,
+                start + length, elements, content.size());
+        return array;
+    }
+    const double promised = elements * static_cast<double>(array.item_size);
     require(promised == static_cast<double>(content.size()),
             "{}: byte {}: the shape promises {:.0f} bytes of data, {} are there", name,
             start + length, promised, content.size());

@@ -52,8 +52,9 @@ bool with_integer_type(const NpyArray& array, const Use& use) {
             "python3 -c \"import numpy as n, scipy.sparse as s; d = n.load('IN.npz', "
             "allow_pickle=True); s.save_npz('OUT.npz', s.csr_matrix(d['adj_matrix'].item()))\"",
             array.name));
-    throw InputError(fmt::format("{}: expected {}, found {}{}", array.name, expected, array.kind,
-                                 8 * array.item_size));
+    throw InputError(fmt::format("{}: expected {}, found the type {}{}", array.name, expected,
+                                 array.kind,
+                                 array.kind == 'U' ? array.item_size / 4 : array.item_size));
 }
 
 // The data itself, if it is of type T and lies on a multiple of its size.
@@ -165,7 +166,8 @@ std::vector<std::string> as_strings(const NpyArray& array) {
         }
         const std::string_view padded(array.data.span().data() + i * array.item_size,
                                       static_cast<std::size_t>(array.item_size));
-        strings.emplace_back(padded.substr(0, padded.find('\0')));
+        const std::string& text = strings.emplace_back(padded.substr(0, padded.find('\0')));
+        require(first_invalid_utf8(text) == text.size(), "{}[{}] is not UTF-8", array.name, i);
     }
     return strings;
 }

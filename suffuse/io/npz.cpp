@@ -9,6 +9,7 @@
 #include "suffuse/graph/narrow.h"
 #include "suffuse/io/edge_index.h"
 #include "suffuse/io/npy.h"
+#include "suffuse/io/scan.h"
 #include "suffuse/io/zip_reader.h"
 
 namespace suffuse {
@@ -38,10 +39,13 @@ public:
         return get(name);
     }
 
+    // The first few names.
     std::string list() const {
+        constexpr std::size_t most = 12;
         std::string all;
-        for (const std::string& name : zip_.names())
-            all += (all.empty() ? "" : ", ") + name.substr(0, name.find(".npy"));
+        for (std::size_t i = 0; i < std::min(zip_.names().size(), most); ++i)
+            all += (i == 0 ? "" : ", ") + shown(zip_.names()[i]);
+        if (zip_.names().size() > most) all += ", ...";
         return all.empty() ? "nothing" : all;
     }
 
@@ -120,7 +124,8 @@ Matrix compressed_matrix(const Archive& archive, const std::string& prefix, Comp
 
 Matrix coordinate_matrix(const Archive& archive) {
     const MatrixShape shape = shape_of(archive, "shape");
-    check_plausible_nodes(archive.source(), std::max(shape.rows, shape.cols));
+    const std::string doubt = doubt_about_nodes(archive.source(), std::max(shape.rows, shape.cols));
+    require(doubt.empty(), "{}: shape: {}", archive.source().name, doubt);
     const NpyArray data = archive.get("data");
     EdgeList list{.rows = shape.rows,
                   .cols = shape.cols,
@@ -141,12 +146,15 @@ Matrix scipy_matrix(const Archive& archive) {
     if (format == "csc") return compressed_matrix(archive, "", Compressed::columns);
     if (format == "coo") return coordinate_matrix(archive);
     throw InputError(
-        fmt::format("{}: expected csr, csc or coo, found '{}'; convert it with "
+        fmt::format("{}: expected csr, csc or coo, found {}; convert it with "
                     ".tocsr() and scipy.sparse.save_npz",
-                    stored.name, format));
+                    stored.name, shown(format)));
 }
 
-Parsed parsed_from(Matrix matrix) {
+Parsed parsed_from(const Archive& archive, const std::string& prefix, Matrix matrix) {
+    require(matrix.list.rows == matrix.list.cols,
+            "{}: {}shape: a graph needs a square matrix, found {} x {}", archive.source().name,
+            prefix, matrix.list.rows, matrix.list.cols);
     return {.adjacency = std::move(matrix.list), .weight_types = matrix.types};
 }
 
@@ -163,16 +171,24 @@ std::vector<std::string> names_of(const Archive& archive, const std::string& mem
     return stored && is_text(*stored) ? as_strings(*stored) : std::vector<std::string>{};
 }
 
+Csr features_of(const Archive& archive, const std::string& prefix) {
+    const Matrix matrix = compressed_matrix(archive, prefix, Compressed::rows);
+    try {  // the gate does not know which matrix its entries belong to
+        const Csr built = build_matrix(matrix.list, archive.context());
+        return matrix.types == WeightTypes::given
+                   ? built
+                   : with_narrowest_weights(built, archive.context());
+    } catch (const InputError& error) {
+        fail_in(archive.source(), fmt::format("{}data: {}", prefix, error.what()));
+    }
+}
+
 Parsed read_graph_layout(const Archive& archive, const std::string& graph,
                          const std::string& features) {
-    Parsed parsed = parsed_from(compressed_matrix(archive, graph, Compressed::rows));
-    if (archive.contains(features + "indptr")) {
-        const Matrix matrix = compressed_matrix(archive, features, Compressed::rows);
-        const Csr built = build_matrix(matrix.list, archive.context());
-        parsed.rest.features = matrix.types == WeightTypes::given
-                                   ? built
-                                   : with_narrowest_weights(built, archive.context());
-    }
+    Parsed parsed =
+        parsed_from(archive, graph, compressed_matrix(archive, graph, Compressed::rows));
+    if (archive.contains(features + "indptr"))
+        parsed.rest.features = features_of(archive, features);
     parsed.rest.labels = labels_of(archive);
     parsed.rest.node_names = names_of(archive, "node_names");
     parsed.rest.feature_names = names_of(archive, "attr_names");
@@ -185,9 +201,12 @@ Parsed read_pair_layout(const Archive& archive) {
     if (const auto count = archive.find("num_nodes")) {
         require(count->size() == 1, "{}: expected one number", count->name);
         nodes = as_offsets(*count, archive.context())[0];
-        check_plausible_nodes(archive.source(), *nodes);
+        require(*nodes >= 0, "{}: {} is negative", count->name, *nodes);
+        const std::string doubt = doubt_about_nodes(archive.source(), *nodes);
+        require(doubt.empty(), "{}: {}", count->name, doubt);
     }
-    return from_edge_index(archive.get("edge_index"), archive.find("edge_weight"), nodes,
+    return from_edge_index(archive.source(),
+                           {archive.get("edge_index"), archive.find("edge_weight"), nodes},
                            archive.context());
 }
 
@@ -196,7 +215,7 @@ Parsed read_pair_layout(const Archive& archive) {
 Parsed read_npz(const Source& source, const Context& context) {
     const Archive archive(source, context);
     if (archive.contains("edge_index")) return read_pair_layout(archive);
-    if (archive.contains("format")) return parsed_from(scipy_matrix(archive));
+    if (archive.contains("format")) return parsed_from(archive, "", scipy_matrix(archive));
     if (archive.contains("adj_indptr")) return read_graph_layout(archive, "adj_", "attr_");
     if (archive.contains("adj_matrix.indptr"))
         return read_graph_layout(archive, "adj_matrix.", "attr_matrix.");

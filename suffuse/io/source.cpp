@@ -115,11 +115,11 @@ void fail_in(const Source& source, const std::string& sentence) {
     throw InputError(fmt::format("{}: {}", source.name, sentence));
 }
 
-void check_plausible_nodes(const Source& source, std::int64_t nodes) {
+std::string doubt_about_nodes(const Source& source, std::int64_t nodes) {
     const std::int64_t most = free_nodes + checked_multiply(nodes_per_byte, source.bytes.size());
-    if (nodes > most)
-        fail_in(source, fmt::format("claims {} nodes; a file of {} bytes is believed up to {}",
-                                    nodes, source.bytes.size(), most));
+    if (nodes <= most) return {};
+    return fmt::format("claims {} nodes; a file of {} bytes is believed up to {}", nodes,
+                       source.bytes.size(), most);
 }
 
 }  // namespace suffuse

@@ -34,8 +34,8 @@ Source open_source(const std::string& path, const Context& context);
 // "name: sentence", for what has no better position, such as "indices[17] is negative".
 [[noreturn]] void fail_in(const Source& source, const std::string& sentence);
 
-// A node count that no array of the file backs: an honest file of this size does not name that
-// many nodes. Throws InputError.
-void check_plausible_nodes(const Source& source, std::int64_t nodes);
+// What is wrong with a node count that no array of the file backs: an honest file of this size
+// does not name that many nodes. Empty if it is plausible.
+std::string doubt_about_nodes(const Source& source, std::int64_t nodes);
 
 }  // namespace suffuse

@@ -57,7 +57,8 @@ ZipReader::ZipReader(const Source& source)
     archive_->handle = zip_open_from_source(content, ZIP_RDONLY | ZIP_CHECKCONS, &error);
     if (archive_->handle == nullptr) {
         zip_source_free(content);
-        fail_in(source, "expected a zip archive: " + message_of(error));
+        fail_at_byte(source, source.bytes.size(),  // where its directory ends
+                     "expected the end of a zip archive: " + message_of(error));
     }
     const zip_int64_t count = zip_get_num_entries(archive_->handle, 0);
     for (zip_int64_t i = 0; i < count; ++i) {

@@ -123,6 +123,13 @@ TEST_CASE("unweighted repeats add up to their multiplicity as float") {
     CHECK_FALSE(built(list, {.duplicates = Duplicates::first}).is_weighted());
 }
 
+TEST_CASE("the only loop of an unweighted list without repeats is dropped when loops are") {
+    const EdgeList list = unweighted(edge_list(3, {{0, 2}, {1, 1}, {0, 1}}));
+    const Csr graph = built(list, {.self_loops = SelfLoops::drop});
+    CHECK(dense(graph) == Dense{{0, 1, 1}, {0, 0, 0}, {0, 0, 0}});
+    CHECK_FALSE(graph.is_weighted());
+}
+
 TEST_CASE("the type of the weights is kept") {
     EdgeList floats = edge_list(2, {{0, 1}, {1, 0}});
     floats.weights = Array<float>(std::vector<float>{0.5F, 0.25F});

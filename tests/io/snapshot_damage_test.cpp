@@ -14,6 +14,10 @@ namespace {
 const std::string fixture_path = SUFFUSE_TEST_DATA "/valid/snapshot_v1.suffuse";
 const std::string bad_folder = SUFFUSE_TEST_DATA "/invalid/snapshot";
 
+std::string bad_file(const std::string& name) {
+    return (std::filesystem::path(bad_folder) / (name + ".suffuse")).string();
+}
+
 // The message of the refusal; empty if there was none.
 std::string refusal(const Source& source, Verify verify, const Context& context) {
     try {
@@ -163,9 +167,10 @@ TEST_CASE("every bad file is refused in one line that names its bad byte") {
 }
 
 TEST_CASE("no bad file makes the reader reserve more than its size can justify") {
-    for (const auto& [name, byte] : blamed) {
+    for (const auto& file : blamed) {
+        const std::string& name = file.first;
         CAPTURE(name);
-        const std::string bytes = content_of(bad_folder + "/" + name + ".suffuse");
+        const std::string bytes = content_of(bad_file(name));
         for (const Verify verify : {Verify::full, Verify::header_only}) {
             const Context context{.threads = 1, .budget = MemoryBudget(Bytes{1 << 20})};
             refusal(source_of(bytes), verify, context);
@@ -224,7 +229,7 @@ TEST_CASE("a fault on either side of a chunk's edge is found, and the first one 
 
 TEST_CASE("a negative weight is no graph's, but a matrix may be stored with it") {
     const Context context = context_with(1);
-    const Source source = source_of(content_of(bad_folder + "/negative_weight.suffuse"));
+    const Source source = source_of(content_of(bad_file("negative_weight")));
     const Snapshot snapshot = open_snapshot(source, Verify::full, context);
     CHECK(std::get<Array<float>>(snapshot.dataset.graph.weights())[3] == -0.25F);
     CHECK(refusal(source, Verify::full, context).find("weights[3]") != std::string::npos);

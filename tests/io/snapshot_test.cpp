@@ -202,7 +202,7 @@ TEST_CASE("an unaligned source is copied, within the budget") {
     for (const Verify verify : {Verify::full, Verify::header_only})
         check_equal(dataset_of(read_snapshot(source, verify, context)), dataset);
     const Context poor{.threads = 1, .budget = MemoryBudget(Bytes{64})};
-    CHECK_THROWS_AS(read_snapshot(source, Verify::header_only, poor), BudgetError);
+    CHECK_THROWS_AS(open_snapshot(source, Verify::header_only, poor), BudgetError);
 }
 
 TEST_CASE("without verification nothing behind the first page is touched") {
