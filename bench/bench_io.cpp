@@ -62,19 +62,6 @@ Setting setting_from(std::span<char*> arguments, const Folder& folder) {
     return setting;
 }
 
-Json measure_text(const Csr& graph, const Setting& setting) {
-    const Best<Csr> read = read_text(setting);
-    verify(read.result == graph, "the text holds the graph that the generator makes");
-    const double bytes = file_bytes(setting.text);
-    return {{"seconds", read.seconds},
-            {"bytes", bytes},
-            {"mb_per_s", bytes / read.seconds / 1e6},
-            {"edges_per_s", static_cast<double>(graph.entries()) / read.seconds},
-            {"nodes", graph.rows()},
-            {"entries", graph.entries()},
-            {"fingerprint", std::to_string(fingerprint(read.result))}};
-}
-
 Json measure_all(Setting setting) {
     const Csr graph = main_graph(setting);
     if (setting.text.empty()) {

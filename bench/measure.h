@@ -51,8 +51,8 @@ inline void verify(bool holds, const std::string& law) {
     if (!holds) throw std::runtime_error("bench_io: this does not hold: " + law);
 }
 
-inline double file_bytes(const std::filesystem::path& path) {
-    return static_cast<double>(std::filesystem::file_size(path));
+inline std::int64_t file_bytes(const std::filesystem::path& path) {
+    return static_cast<std::int64_t>(std::filesystem::file_size(path));
 }
 
 }  // namespace suffuse::bench

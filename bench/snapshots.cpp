@@ -18,7 +18,7 @@ Csr with_weights(const Csr& graph, const Context& context) {
     const Buffer<NodeId> rows = row_of_entries(graph, context);
     Buffer<double> weights(context, graph.entries(), "weights");
     for (EdgeIndex e = 0; e < graph.entries(); ++e)
-        weights[e] = 1 + (std::int64_t{rows[e]} + graph.columns()[e]) % 4093 / 4096.0;
+        weights[e] = 1 + (rows[e] % 4096 + graph.columns()[e] % 4096) / 8192.0;
     return {graph.rows(),
             graph.cols(),
             graph.offsets(),
@@ -43,8 +43,8 @@ std::uint64_t sum_of(std::span<const char> bytes, const Context& context) {
     return total;
 }
 
-double gb_per_s(double bytes, double seconds) {
-    return bytes / seconds / 1e9;
+double gb_per_s(std::int64_t bytes, double seconds) {
+    return static_cast<double>(bytes) / seconds / 1e9;
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Json measure_snapshot(const Csr& graph, const Setting& setting) {
     const Csr weighted = with_weights(graph, context);
     const std::string path = setting.folder / "weighted.suffuse";
     write_graph({.graph = weighted}, path, nullptr, context);
-    const double bytes = file_bytes(path);
+    const std::int64_t bytes = file_bytes(path);
 
     const auto open_with = [&](Verify how) {
         return best_of(setting.runs,

@@ -4,7 +4,7 @@ find_package(Threads REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
 find_package(PkgConfig REQUIRED)
-# pkg-config, because Debian's libzip package configuration demands command-line tools it does not ship.
+# pkg-config, because Debian's libzip package configuration demands tools that it does not ship.
 foreach(module libzip libzstd libxxhash)
   pkg_check_modules(${module} REQUIRED IMPORTED_TARGET ${module})
 endforeach()

@@ -134,8 +134,9 @@ std::optional<std::vector<std::string>> split_fields(std::string_view line, char
             at = skip_blanks(at + 1, end);
         } else {
             const std::string_view rest(at, static_cast<std::size_t>(end - at));
-            const std::string_view plain = field_at(rest, 0, separator);
-            field = trimmed(plain);
+            const std::string_view plain =
+                rest.substr(0, separator == ' ' ? rest.find_first_of(" \t") : rest.find(separator));
+            field = separator == ' ' ? plain : trimmed(plain);
             at += plain.size();
         }
         if (separator == ' ') at = skip_blanks(at, end);

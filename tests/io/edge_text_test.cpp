@@ -133,6 +133,12 @@ TEST_CASE("a refusal names the line, what was expected and what was found") {
     CHECK(refusal("a \xff\n") == "g.txt:1: expected UTF-8 text, found the byte 0xff");
 }
 
+TEST_CASE("a carriage return inside a line is refused, not circled around for ever") {
+    CHECK(refusal("a b\rc d\n").starts_with("g.txt:1: expected"));
+    CHECK(refusal("a\r\rb c\n").starts_with("g.txt:1: expected"));
+    CHECK(refusal("x y\n\ra\r b\r c\n").starts_with("g.txt:2: expected"));
+}
+
 TEST_CASE("the first bad line is named, whatever the number of threads") {
     std::string text;
     for (int i = 0; i < 400000; ++i)
