@@ -46,8 +46,8 @@ def to_csr(row, col, nodes):
 
 
 def load_with_numpy(path):
-    """The fastest way to call it: no converters, the type known, one separator."""
-    return np.loadtxt(path, dtype=np.int32, delimiter="\t", comments="#")
+    """The fastest way to call it: the type and the separator are known."""
+    return np.loadtxt(path, dtype=np.int32, delimiter="\t")
 
 
 def load_with_pandas(path, nodes):
@@ -71,12 +71,14 @@ def measure(bench_io, text, options):
     result = json.loads(process.stdout)
     nodes = nodes_of(text)
     pandas_seconds, matrix = seconds_of(lambda: load_with_pandas(text, nodes), PANDAS_RUNS)
-    numpy_seconds, pairs = seconds_of(lambda: load_with_numpy(text), 1)
+    plain_seconds, _ = seconds_of(lambda: np.loadtxt(text), 1)
+    typed_seconds, pairs = seconds_of(lambda: load_with_numpy(text), 1)
     for name, found in (("pandas", matrix), ("numpy", to_csr(*pairs.T, nodes))):
         for key, value in described(found).items():
             if result["read_text"][key] != value:
                 sys.exit(f"read_speed: {name} finds {value} {key}, we {result['read_text'][key]}")
-    result["read_text_elsewhere"] = {"numpy_loadtxt_seconds": numpy_seconds,
+    result["read_text_elsewhere"] = {"numpy_loadtxt_seconds": plain_seconds,
+                                     "numpy_loadtxt_int32_seconds": typed_seconds,
                                      "pandas_scipy_csr_seconds": pandas_seconds}
     result["versions"] |= {"python": platform.python_version(), "numpy": np.__version__,
                            "scipy": scipy.__version__, "pandas": pd.__version__}
@@ -88,6 +90,7 @@ def requirements(result):
     ours = result["read_text"]["seconds"]
     elsewhere, snapshot = result["read_text_elsewhere"], result["snapshot"]
     faster = {"numpy.loadtxt": (elsewhere["numpy_loadtxt_seconds"] / ours, 10),
+              "loadtxt, int32, one tab": (elsewhere["numpy_loadtxt_int32_seconds"] / ours, 10),
               "pandas + SciPy csr": (elsewhere["pandas_scipy_csr_seconds"] / ours, 2)}
     for name, (ratio, least) in faster.items():
         yield f"text to CSR, faster than {name}", ratio, f">= {least}", "x", ratio >= least
@@ -101,7 +104,7 @@ def requirements(result):
 
 def print_table(result):
     for what, measured, required, unit, met in requirements(result):
-        print(f"{what:<42}{measured:>10.2f} {unit:<5}{required:>10}  {'met' if met else 'MISSED'}",
+        print(f"{what:<50}{measured:>10.2f} {unit:<5}{required:>10}  {'met' if met else 'MISSED'}",
               file=sys.stderr)
 
 

@@ -97,6 +97,7 @@ def edge_text_seeds():
         "asymmetric": b"% asym unweighted\n1 2\n", "snap": b"# Undirected graph: x\n0 1\n2 2\n",
         "large": b"99999999999 5\n5 7\n", "zero": b"0 1 0\n1 0 0\n", "signs": b"-1 +2\n",
         "negative": b"0 1 -1\n", "words": b"0 1 nan\n0 1 inf\n", "empty_lines": b"\n\n0 1\n\n1 0",
+        "carriage_return_first": b"\r\x021\" r\xcf0\x02",
         "carriage_return": b"0-1\t1\r*1\x0e\x00\t2\r\n",
         "loops": b"1 1\n2 2\n1 1\n", "padded": b"  7   007  \n",
     }

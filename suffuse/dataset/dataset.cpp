@@ -57,8 +57,9 @@ void check(const Dataset& dataset) {
 }
 
 std::int32_t class_count(const Dataset& dataset) {
-    if (dataset.labels.empty()) return 0;
-    return *std::ranges::max_element(dataset.labels) + 1;
+    const auto named = static_cast<std::int32_t>(dataset.class_names.size());
+    if (dataset.labels.empty()) return named;
+    return std::max(named, *std::ranges::max_element(dataset.labels) + 1);
 }
 
 Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context) {

@@ -26,7 +26,7 @@ inline constexpr std::int32_t unlabelled = -1;
 // Throws InputError naming the part that does not fit the graph.
 void check(const Dataset& dataset);
 
-// One more than the largest label; 0 without labels.
+// How many classes have a name or a node: one more than the largest label, or more.
 std::int32_t class_count(const Dataset& dataset);
 
 // The nodes named, in ascending order: their edges, features, labels and names.

@@ -69,11 +69,11 @@ Parsed read_numbers(const Source& source, const EdgeTextHead& head, NodeId first
     layout.first_id = first_id;
     const Triples triples = parse_triples(source, head.body, layout, context);
     const std::int64_t nodes = head.nodes.value_or(std::int64_t{triples.largest} + 1);
-    require(
-        dense_enough(nodes, triples.from.size()) || head.nodes,
-        "{}: entry {}: node id {} is too large for a file of {} edges; read it with --ids names",
-        source.name, first_with(triples, triples.largest), triples.largest + first_id,
-        triples.from.size());
+    if (!head.nodes && !dense_enough(nodes, triples.from.size()))
+        fail_in(source, fmt::format("entry {}: node id {} is too large for a file of {} edges; "
+                                    "read it with --ids names",
+                                    first_with(triples, triples.largest),
+                                    std::int64_t{triples.largest} + first_id, triples.from.size()));
     return parsed_from(list_of(triples, static_cast<NodeId>(nodes)), head);
 }
 

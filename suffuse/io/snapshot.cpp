@@ -1,5 +1,6 @@
 #include "suffuse/io/snapshot.h"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -49,7 +50,7 @@ public:
         dataset.labels = labels();
         dataset.node_names = names(SectionKind::node_names, table_.header.nodes);
         dataset.feature_names = names(SectionKind::feature_names, table_.header.feature_count);
-        dataset.class_names = names(SectionKind::class_names, class_count(dataset));
+        dataset.class_names = class_names(class_count(dataset));
     }
 
 private:
@@ -101,6 +102,15 @@ private:
         const SectionRecord* section = table_.find(kind);
         if (section == nullptr) return {};
         return decode_names(source_, *section, count, context_);
+    }
+
+    // Classes without a node may have a name too.
+    std::vector<std::string> class_names(std::int64_t least) const {
+        const SectionRecord* section = table_.find(SectionKind::class_names);
+        if (section == nullptr) return {};
+        const auto text = source_.bytes.span().subspan(section->offset, section->bytes);
+        const std::int64_t count = std::ranges::count(text, '\n');
+        return decode_names(source_, *section, std::max(count, least), context_);
     }
 
     const Source& source_;

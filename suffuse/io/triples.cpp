@@ -62,7 +62,7 @@ public:
         Found found;
         for (; at_ < end_; next_line()) {
             at_ = skip_blanks(at_, end_);
-            if (at_ == end_ || ends_line(*at_) || *at_ == '#' || *at_ == '%') {
+            if (at_ == end_ || at_line_end() || *at_ == '#' || *at_ == '%') {
                 skip_line();
                 continue;
             }
@@ -129,6 +129,11 @@ private:
             at_ = skip_blanks(at_ + 1, end_);
         else if (layout_.separator != ' ' || !blanks || at_ == end_ || ends_line(*at_))
             fail(fmt::format("expected {} fields, found fewer", layout_.columns));
+    }
+
+    // A carriage return alone ends no line; what follows it must not be skipped.
+    bool at_line_end() const {
+        return *at_ == '\n' || (*at_ == '\r' && (at_ + 1 == end_ || at_[1] == '\n'));
     }
 
     bool ends_field(char c) const { return is_blank(c) || ends_line(c) || c == layout_.separator; }

@@ -36,6 +36,7 @@ TEST_CASE("a dataset whose parts fit passes the check, and so does a bare graph"
     CHECK_NOTHROW(check(Dataset{}));
     CHECK(class_count(sample()) == 3);
     CHECK(class_count(Dataset{}) == 0);
+    CHECK(class_count(Dataset{.labels = {0, 1}, .class_names = {"a", "b", "empty"}}) == 3);
 }
 
 TEST_CASE("a part that does not fit the graph is named") {

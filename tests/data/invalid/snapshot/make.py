@@ -18,7 +18,8 @@ XXHASH.XXH3_64bits.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHUNK = 1 << 18
-OFFSETS, COLUMNS, WEIGHTS, F_OFFSETS, F_COLUMNS, F_VALUES, LABELS, NODES, FEATURES, CLASSES = range(1, 11)
+OFFSETS, COLUMNS, WEIGHTS, F_OFFSETS, F_COLUMNS, F_VALUES = range(1, 7)
+LABELS, NODES, FEATURES, CLASSES = range(7, 11)
 INT32, INT64, FLOAT32, FLOAT64, TEXT = range(1, 6)
 
 
@@ -154,7 +155,7 @@ def bad_files():
         "label_below_unlabelled": snapshot(sections(labels=pack("i", [0, 1, -2, 1, 0]))),
         "label_overflow": snapshot(sections(labels=pack("i", [0, 1, 2147483647, 1, 0]))),
         "too_few_node_names": snapshot(sections(node_names=names(["a", "b"]))),
-        "too_many_class_names": snapshot(sections(class_names=names(["a", "b", "c"]))),
+        "too_few_class_names": snapshot(sections(class_names=names(["a"]))),
         "name_without_end": snapshot(sections(feature_names=b"x\ny\nz\nrest")),
         "name_not_utf8": snapshot(sections(feature_names=b"x\n\xc3\x28\nz\n")),
     }
