@@ -40,13 +40,25 @@ void add_common_options(CLI::App& command, CommonArguments& arguments) {
     command.add_flag("--quiet", arguments.quiet, "No progress, no notes")->group(group);
 }
 
+namespace {
+
+Bytes memory_of(const CommonArguments& arguments) {
+    try {
+        return parse_bytes(arguments.memory);
+    } catch (const InputError& error) {
+        throw InputError(std::string("--memory: ") + error.what());
+    }
+}
+
+}  // namespace
+
 Context make_context(const CommonArguments& arguments) {
     if (arguments.threads < 0)
         throw InputError("--threads: expected a number of threads, found " +
                          std::to_string(arguments.threads));
     Context context;
     if (arguments.threads > 0) context.threads = arguments.threads;
-    if (!arguments.memory.empty()) context.budget = MemoryBudget(parse_bytes(arguments.memory));
+    if (!arguments.memory.empty()) context.budget = MemoryBudget(memory_of(arguments));
     if (isatty(STDERR_FILENO) == 1 && !arguments.quiet && !arguments.json)
         context.progress = std::make_shared<TerminalProgress>();
     else

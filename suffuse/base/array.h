@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -10,25 +11,36 @@
 
 namespace suffuse {
 
+// Uninitialised memory, in huge pages where it is large: fewer page faults. Throws std::bad_alloc.
+struct FreeMemory {
+    void operator()(void* memory) const;
+};
+using Memory = std::unique_ptr<void, FreeMemory>;
+Memory allocate(Bytes bytes);
+
 // Uninitialised memory for n values, announced to the budget; the work space of builders.
 template <class T>
 class Buffer {
+    static_assert(std::is_trivially_copyable_v<T>);
+
 public:
     Buffer() = default;
     Buffer(const Context& context, std::int64_t size, std::string_view purpose)
         : reservation_(context.budget.reserve(Bytes::of<T>(size), purpose)),
-          data_(std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(size))),
+          memory_(allocate(Bytes::of<T>(size))),
           size_(size) {}
 
     std::int64_t size() const { return size_; }
-    std::span<T> span() { return {data_.get(), static_cast<std::size_t>(size_)}; }
-    std::span<const T> span() const { return {data_.get(), static_cast<std::size_t>(size_)}; }
-    T& operator[](std::int64_t i) { return data_[i]; }
-    const T& operator[](std::int64_t i) const { return data_[i]; }
+    std::span<T> span() { return {data(), static_cast<std::size_t>(size_)}; }
+    std::span<const T> span() const { return {data(), static_cast<std::size_t>(size_)}; }
+    T& operator[](std::int64_t i) { return data()[i]; }
+    const T& operator[](std::int64_t i) const { return data()[i]; }
 
 private:
+    T* data() const { return static_cast<T*>(memory_.get()); }
+
     Reservation reservation_;
-    std::unique_ptr<T[]> data_;
+    Memory memory_;
     std::int64_t size_ = 0;
 };
 

@@ -48,6 +48,9 @@ void check(const Dataset& dataset) {
                     dataset.labels[i] < std::numeric_limits<std::int32_t>::max(),
                 "label {} is {}; classes count from 0", i, dataset.labels[i]);
     check_length(dataset.node_names.size(), nodes, "node names");
+    for (std::size_t i = 0; i < dataset.node_names.size(); ++i)  // lists of names are lines
+        require(dataset.node_names[i].find('\n') == std::string::npos,
+                "the name of node {} contains a line end", i);
     check_length(dataset.class_names.size(), class_count(dataset), "class names");
     check_length(dataset.feature_names.size(), dataset.features ? dataset.features->cols() : 0,
                  "feature names");

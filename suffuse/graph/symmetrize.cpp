@@ -102,6 +102,8 @@ Csr combine(const Combination<W, Accessor>& pair, const Context& context) {
 Csr symmetrize(const Csr& graph, Symmetrize how, const Context& context) {
     check_square(graph.rows(), graph.cols());
     if (how == Symmetrize::no) return graph;
+    // max(A, A) = A: files that hold both directions need no merge.
+    if (how == Symmetrize::max && is_symmetric(graph, context)) return graph;
     const Csr a = how == Symmetrize::either ? without_weights(graph) : graph;
     const Csr b = transpose(a, context);
     return std::visit(

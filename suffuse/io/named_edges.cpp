@@ -16,7 +16,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t lines_between_checks = 1 << 16;
+constexpr std::int64_t lines_between_checks = 1 << 12;
 
 // Numbers for names, by first appearance.
 class NameTable {
@@ -40,7 +40,24 @@ struct NamedLines {
     std::vector<NodeId> from{};
     std::vector<NodeId> to{};
     std::vector<double> weights{};
+    std::vector<Reservation> held{};  // for all of these, growing with them
 };
+
+// What the lines take in memory: a name costs two strings' heads and a node of the table, and
+// vectors that grow hold up to twice their content.
+Bytes memory_of(const NamedLines& lines) {
+    constexpr std::int64_t per_name = 160;
+    constexpr std::int64_t per_line = 2 * (2 * sizeof(NodeId) + sizeof(double));
+    return {checked_multiply(std::ssize(lines.table.names()), per_name) +
+            checked_multiply(std::ssize(lines.from), per_line)};
+}
+
+void reserve(NamedLines& lines, std::int64_t text_bytes, const Context& context) {
+    constexpr std::int64_t step = std::int64_t{1} << 20;
+    const Bytes needed = memory_of(lines) + Bytes{text_bytes};
+    while (std::ssize(lines.held) * step < needed.count)
+        lines.held.push_back(context.budget.reserve({step}, "edges and names of the nodes"));
+}
 
 class LineReader {
 public:
@@ -101,13 +118,17 @@ NamedLines read_lines(const Source& source, const EdgeTextHead& head, const Cont
         std::string_view line = rest.substr(0, length);
         rest.remove_prefix(std::min(length + 1, rest.size()));
         task.advance(static_cast<std::int64_t>(length) + 1);
-        if (count % lines_between_checks == 0) context.check();
+        if (count % lines_between_checks == 0) {
+            context.check();
+            reserve(lines, source.bytes.size() - std::ssize(rest), context);
+        }
         while (!line.empty() && (is_blank(line.back()) || line.back() == '\r'))
             line.remove_suffix(1);
         const char* start = skip_blanks(line.data(), line.data() + line.size());
         if (start == line.data() + line.size() || *start == '#' || *start == '%') continue;
         reader.read(line);
     }
+    reserve(lines, source.bytes.size() - head.body, context);
     return lines;
 }
 
@@ -152,9 +173,6 @@ bool is_natural(std::string_view name) {
 }  // namespace
 
 Parsed read_named_edges(const Source& source, const EdgeTextHead& head, const Context& context) {
-    // The table holds each name at most once, the edges take less than their text.
-    const Reservation held =
-        context.budget.reserve({checked_multiply(4, source.bytes.size())}, "names of the nodes");
     NamedLines lines = read_lines(source, head, context);
     const auto& names = lines.table.names();
     std::vector<std::string> sorted = std::ranges::all_of(names, is_natural)

@@ -2,8 +2,10 @@
 
 // The innermost loops of the text readers: numbers and blanks at a position in a line.
 
+#include <bit>
 #include <charconv>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -22,6 +24,25 @@ inline bool ends_line(char c) {
 inline const char* skip_blanks(const char* at, const char* end) {
     while (at < end && is_blank(*at)) ++at;
     return at;
+}
+
+// How many of the eight bytes at `at` are digits before the first that is none, and their value:
+// all eight at once in one 64-bit word (Lemire, "Quickly parsing eight digits", 2018).
+inline int scan_eight_digits(const char* at, std::uint64_t& value) {
+    static_assert(std::endian::native == std::endian::little);
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, sizeof(word));
+    // A byte is a digit if neither sum nor difference reaches its top bit. A carry spoils only what
+    // lies behind the first byte that is no digit.
+    const std::uint64_t others = ((word + 0x46 * ones) | (word - 0x30 * ones)) & (0x80 * ones);
+    const int digits = std::countr_zero(others) / 8;
+    if (digits == 0) return 0;
+    word = (word - 0x30 * ones) << (64 - 8 * digits);         // the last digit on top
+    word = (word * 10 + (word >> 8)) & 0x00FF00FF00FF00FF;    // pairs
+    word = (word * 100 + (word >> 16)) & 0x0000FFFF0000FFFF;  // fours
+    value = (word * 10000 + (word >> 32)) & 0xFFFFFFFF;
+    return digits;
 }
 
 // Digits at `at`, as many as there are; the value stops growing beyond 10^17. Returns where they

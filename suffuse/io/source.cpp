@@ -98,6 +98,8 @@ Source open_source(const std::string& path, const Context& context) {
     source.bytes = content(path, source.name, context);
     if (compression_of(source.bytes.span()) != Compression::none)
         source.bytes = decompress(source.name, source.bytes.span(), context);
+    if (compression_of(source.bytes.span()) != Compression::none)
+        fail_at_byte(source, 0, "expected a graph, found another compressed stream inside");
     return source;
 }
 

@@ -35,6 +35,7 @@ private:
 };
 
 std::uint32_t crc_of(std::uint32_t crc, std::string_view bytes) {
+    if (bytes.empty()) return crc;  // zlib would start anew for a null pointer
     return static_cast<std::uint32_t>(
         crc32_z(crc, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }

@@ -48,6 +48,7 @@ TEST_CASE("a part that does not fit the graph is named") {
     refused("labels", [](Dataset& d) { d.labels.pop_back(); });
     refused("label 1 is -2", [](Dataset& d) { d.labels[1] = -2; });
     refused("node names", [](Dataset& d) { d.node_names.pop_back(); });
+    refused("line end", [](Dataset& d) { d.node_names[1] += "\n"; });
     refused("class names", [](Dataset& d) { d.class_names.pop_back(); });
     refused("feature names", [](Dataset& d) { d.feature_names.pop_back(); });
     refused("features: expected 5 rows, found 2", [](Dataset& d) {

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "tests/graph/slow_build.h"
 
@@ -251,6 +253,33 @@ TEST_CASE("a finished graph holds no more than its own arrays") {
         const Context context = context_with(2);
         const Csr graph = build_graph(list, {.symmetrize = how}, context);
         CHECK(context.budget.used() == memory(graph));
+    }
+}
+
+TEST_CASE("a list that stands in order gives the same graph as one that does not") {
+    const Context context = context_with(2);
+    for (std::uint64_t i = 0; i < 200; ++i) {
+        const Shape shape{.weighting = static_cast<Shape::Weighting>(i % 4),
+                          .repeats = i % 3 == 0,
+                          .isolated_ends = i % 2 == 0};
+        const EdgeList list = random_edges(20, 3, shape, Rng(7).stream("ordered", i));
+        std::vector<Edge> edges;
+        std::visit(
+            [&](const auto& weights) {
+                for (EdgeIndex e = 0; e < list.size(); ++e)  // every tenth weighs nothing
+                    edges.push_back({list.from[e], list.to[e],
+                                     e % 10 == 9 ? 0 : static_cast<double>(weights[e])});
+            },
+            list.weights);
+        const EdgeList any_order = edge_list(20, edges);
+        std::ranges::stable_sort(edges, [](const Edge& a, const Edge& b) {
+            return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+        });
+        const EdgeList in_order = edge_list(20, edges);
+        for_every_option([&](const BuildOptions& options) {
+            CHECK(build_graph(in_order, options, context) ==
+                  build_graph(any_order, options, context));
+        });
     }
 }
 
