@@ -40,7 +40,7 @@ const Format& output_format(const ConvertArguments& arguments) {
 // Names beside the output, if there are any and there is a place for them.
 std::string write_names(const Dataset& dataset, const std::string& output) {
     if (dataset.node_names.empty() || output == "-") return {};
-    const std::string path = id_map_path(output);
+    std::string path = id_map_path(output);
     write_id_map(dataset, path);
     return path;
 }

@@ -1,5 +1,5 @@
 // `suffuse`: parse, call, print. Errors become one line on standard error and an exit code:
-// 2 the user's input or options, 3 a missing resource, 130 interrupted.
+// 2 the user's input or options, 3 a missing resource, 130 interrupted (1 would be our mistake).
 
 #include <fmt/format.h>
 
@@ -19,11 +19,17 @@ namespace suffuse::cli {
 
 namespace {
 
-enum ExitCode { done = 0, wrong_input = 2, missing_resource = 3, was_interrupted = 130 };
+enum ExitCode {
+    done = 0,
+    defect = 1,
+    wrong_input = 2,
+    missing_resource = 3,
+    was_interrupted = 130
+};
 
 int report(ExitCode code, std::string message) {
     std::ranges::replace(message, '\n', ' ');  // one line, whatever a file name holds
-    fmt::print(stderr, "suffuse: {}\n", message);
+    std::fprintf(stderr, "suffuse: %s\n", message.c_str());
     return code;
 }
 
@@ -101,5 +107,7 @@ int main(int count, char** words) {
         return report(wrong_input, error.what());
     } catch (const std::bad_alloc&) {
         return report(missing_resource, "out of memory; limit the use with --memory");
+    } catch (const std::exception& error) {
+        return report(defect, std::string("a defect of suffuse: ") + error.what());
     }
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -25,7 +26,7 @@ bool QuietProgress::stop_requested() const {
 
 std::string progress_text(double share, double seconds) {
     const double left = share > 0 ? seconds / share - seconds : 0;
-    const auto whole = static_cast<std::int64_t>(left + 0.5);
+    const std::int64_t whole = std::llround(left);
     return fmt::format("{:3.0f} % {}:{:02} left", 100 * share, whole / 60, whole % 60);
 }
 

@@ -1,6 +1,7 @@
 #include "suffuse/generate/rmat.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "suffuse/base/require.h"
 #include "suffuse/generate/drawn_edges.h"
@@ -51,7 +52,7 @@ public:
 
 private:
     static std::uint64_t threshold(double probability) {
-        return static_cast<std::uint64_t>(std::min(probability, 1.0) * 0x1p32 + 0.5);
+        return static_cast<std::uint64_t>(std::llround(std::min(probability, 1.0) * 0x1p32));
     }
 
     // Quadrants in the order a | b | c | d; c and d are below, b and d on the right.

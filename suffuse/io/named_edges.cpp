@@ -155,6 +155,7 @@ std::vector<std::string> sort_by_size(NamedLines& lines) {
     for (auto* ids : {&lines.from, &lines.to})
         for (NodeId& id : *ids) id = place[static_cast<std::size_t>(id)];
     std::vector<std::string> sorted;
+    sorted.reserve(names.size());
     for (const NodeId node : order) sorted.push_back(names[node]);
     return sorted;
 }

@@ -44,6 +44,7 @@ TEST_CASE("a single weight that no float holds keeps all of them double") {
 TEST_CASE("the one weight among many that does not fit or is not one is found by every thread") {
     constexpr NodeId nodes = 200000;
     std::vector<Edge> edges;
+    edges.reserve(nodes);
     for (NodeId i = 0; i < nodes; ++i) edges.push_back({i, 0});
     const Csr unit = build_graph(edge_list(nodes, edges), {}, context_with(2));
     CHECK_FALSE(unit.is_weighted());
