@@ -20,6 +20,15 @@ def run(*words, folder=None, given=None):
                           text=True, check=False)
 
 
+def has_terminals():
+    try:
+        for descriptor in pty.openpty():
+            os.close(descriptor)
+        return True
+    except OSError:
+        return False
+
+
 def on_terminal(words, folder):
     """Runs with standard error on a terminal; returns what was drawn there."""
     main, other = pty.openpty()
@@ -157,6 +166,7 @@ class Commands(unittest.TestCase):
         self.ok("demo", "--output", "kept")
         self.assertIn("karate.npz", os.listdir(os.path.join(self.folder, "kept")))
 
+    @unittest.skipUnless(has_terminals(), "this system offers no pseudo-terminals (/dev/pts)")
     def test_progress_is_drawn_on_a_terminal_only(self):
         words = ["generate", "erdos-renyi", "--nodes", "600000", "-o", "g.txt.gz", "--threads", "1"]
         self.assertEqual(self.ok(*words).stderr, "")
