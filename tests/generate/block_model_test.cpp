@@ -12,7 +12,7 @@ namespace {
 const Context context = context_with(2);
 
 Csr made(const Generator& generator, std::uint64_t seed) {
-    const Csr graph = generate(generator, seed, context);
+    Csr graph = generate(generator, seed, context);
     check_simple(graph);
     return graph;
 }

@@ -12,7 +12,7 @@ namespace {
 const Context context = context_with(2);
 
 Csr made(const Generator& generator) {
-    const Csr graph = generate(generator, 0, context);
+    Csr graph = generate(generator, 0, context);
     check_simple(graph);
     return graph;
 }

@@ -68,7 +68,9 @@ GraphFile read(const std::string& name) {
 }  // namespace
 
 TEST_CASE("files of other programs are read with the sizes they have") {
-    for (const auto& [name, size] : expected) {
+    for (const auto& entry : expected) {
+        const auto& name = entry.first;
+        const auto& size = entry.second;
         INFO(name);
         const GraphFile file = read(name);
         CHECK(file.dataset.graph.rows() == size.nodes);
