@@ -154,7 +154,7 @@ TEST_CASE("ranges may start ranges of their own, and inner failures come out") {
     for (const int threads : {1, 2, 5}) {
         CAPTURE(threads);
         const Context context = context_of(threads);
-        std::vector<std::atomic<int>> visits(20 * 30);
+        std::vector<std::atomic<int>> visits(std::size_t{20} * 30);
         const auto inner = [&](Range outer, Range range) {
             for (auto j = range.first; j < range.last; ++j) ++visits[outer.first * 30 + j];
         };
