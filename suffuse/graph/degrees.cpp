@@ -35,6 +35,13 @@ std::vector<double> column_sums(const Csr& matrix) {
     return sums;
 }
 
+EdgeIndex longest_row(const Csr& matrix) {
+    EdgeIndex longest = 0;
+    for (NodeId i = 0; i < matrix.rows(); ++i)
+        longest = std::max(longest, matrix.offsets()[i + 1] - matrix.offsets()[i]);
+    return longest;
+}
+
 EdgeIndex count_self_loops(const Csr& matrix) {
     EdgeIndex loops = 0;
     for (NodeId i = 0; i < matrix.rows(); ++i)

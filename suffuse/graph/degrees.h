@@ -12,6 +12,9 @@ std::vector<double> row_sums(const Csr& matrix, const Context& context);
 // Weighted in-degrees: the sum of every column, in double, added in storage order.
 std::vector<double> column_sums(const Csr& matrix);
 
+// The number of entries in the longest row.
+EdgeIndex longest_row(const Csr& matrix);
+
 // How many entries lie on the diagonal.
 EdgeIndex count_self_loops(const Csr& matrix);
 
