@@ -1,0 +1,45 @@
+#pragma once
+
+#include "suffuse/graph/csr.h"
+#include "suffuse/transition/contraction.h"
+
+namespace suffuse {
+
+// With A_w = A + w I, d its column sums and r its row sums (the reciprocal of zero is zero):
+enum class Normalization {
+    sym,  // T = diag(d)^-1/2 A_w diag(d)^-1/2
+    col,  // T = A_w diag(d)^-1: columns sum to one
+    row   // T = diag(r)^-1 A_w: rows sum to one
+};
+
+struct TransitionOptions {
+    Normalization normalization = Normalization::sym;
+    double self_loops = 1;  // w >= 0; loops of the graph stay and add up with it
+};
+
+// T = diag(left) (A + w I) diag(right). Immutable; copies share memory.
+struct Transition {
+    Csr graph{};  // A
+    double self_loops = 0;
+    Array<double> left{};
+    Array<double> right{};
+    bool undirected = false;    // A equals its transpose exactly
+    Contraction contraction{};  // a norm in which T shortens every vector
+    Contraction spectral{};     // undirected only: one in which T is also self-adjoint
+
+    NodeId size() const { return graph.rows(); }
+};
+
+// Step 1. Degrees are added up in twice the working precision, so that left and right carry a
+// relative error of at most 4 u. Throws InputError if the graph is not square, has a negative
+// weight, or w is negative or not finite.
+Transition make_transition(const Csr& graph, const TransitionOptions& options,
+                           const Context& context);
+
+// T^T in the same form.
+Transition transpose(const Transition& transition, const Context& context);
+
+// T itself, with double weights.
+Csr transition_matrix(const Transition& transition, const Context& context);
+
+}  // namespace suffuse
