@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <variant>
+
+#include "suffuse/base/array.h"
+#include "suffuse/base/error_bound.h"
+#include "suffuse/base/ids.h"
+
+namespace suffuse {
+
+// Solvers work on blocks of this many columns at once, N x block_width in row-major order. It is a
+// constant, so that no byte of a result depends on threads, caches or the budget.
+inline constexpr int block_width = 16;
+
+// Right sides b of a block: the columns of S b are wanted. Unit vectors and sparse features are
+// listed by ascending row; dense features are used where they lie.
+struct SparseEntry {
+    NodeId row = 0;
+    std::int32_t lane = 0;
+    double value = 0;
+};
+struct SparseColumns {
+    std::span<const SparseEntry> entries{};
+};
+template <class T>
+struct DenseColumns {
+    const T* first = nullptr;  // of the block's first lane
+    std::int64_t stride = 0;   // from row to row
+    int lanes = 0;
+    NodeId rows = 0;
+};
+using RightSides = std::variant<SparseColumns, DenseColumns<float>, DenseColumns<double>>;
+
+// Calls visit(row, lane, value) for every entry of the right sides.
+template <class Visit>
+void for_each_entry(const RightSides& sides, const Visit& visit) {
+    std::visit(
+        [&](const auto& columns) {
+            if constexpr (requires { columns.entries; }) {
+                for (const SparseEntry& e : columns.entries) visit(e.row, e.lane, e.value);
+            } else {
+                for (NodeId i = 0; i < columns.rows; ++i)
+                    for (int lane = 0; lane < columns.lanes; ++lane)
+                        visit(i, lane,
+                              static_cast<double>(columns.first[i * columns.stride + lane]));
+            }
+        },
+        sides);
+}
+
+using LaneBounds = std::array<ErrorBound, block_width>;
+
+// The columns of S b that a solver has computed: entry (i, lane) is scale[i] values[i, lane].
+struct SolvedBlock {
+    std::span<const double> values{};
+    std::span<const double> scale{};
+    LaneBounds bounds{};
+
+    double at(NodeId i, int lane) const {
+        return scale[i] * values[static_cast<std::size_t>(i) * block_width + lane];
+    }
+};
+
+}  // namespace suffuse

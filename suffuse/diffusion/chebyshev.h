@@ -1,0 +1,48 @@
+#pragma once
+
+#include "suffuse/diffusion/column_solver.h"
+#include "suffuse/diffusion/power_series.h"
+#include "suffuse/diffusion/similar.h"
+
+namespace suffuse {
+
+// sum_k theta_k x^k = sum_m c_m T_m(x) for finitely many theta_k. Only halves and sums: where theta
+// is not negative, c has small relative errors.
+std::vector<double> chebyshev_coefficients(std::span<const double> theta);
+
+// Heat and theta on an undirected graph: the Chebyshev expansion of f on [-1, 1], where the
+// eigenvalues of every transition matrix lie, by Clenshaw's recurrence. It needs fewer products
+// than the powers; its rounding is bounded in advance, and where that bound exceeds the target the
+// powers themselves are added up.
+class Chebyshev : public ColumnSolver {
+public:
+    Chebyshev(const Transition& transition, const Coefficients& coefficients,
+              const Context& context);
+
+    SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
+                      const Context& context) const override;
+    int products(double target) const override;
+    Workspace make_workspace(const Context& context) const override;
+
+private:
+    // Terms 0..degree are summed; what that leaves out and what rounding adds, for |b| = 1.
+    struct Plan {
+        int degree = 0;
+        double truncation = 0;
+        double rounding = 0;
+    };
+    Plan plan(double target) const;
+    bool reaches(const Plan& plan, double target) const;
+    void recurrence(const RightSides& sides, int m, std::span<const double> one_above,
+                    std::span<double> two_above) const;
+
+    Transition transition_;
+    Similar similar_;
+    PowerSeries powers_;
+    std::vector<double> c_;
+    double cut_off_;            // tail of theta beyond the powers that c_ stands for
+    double operations_;         // that enter an entry of one step
+    double coefficient_error_;  // of the sum of c, relative to sum |theta|
+};
+
+}  // namespace suffuse

@@ -1,0 +1,76 @@
+#include "suffuse/diffusion/choose_solver.h"
+
+#include <cmath>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/require.h"
+#include "suffuse/base/rounding.h"
+#include "suffuse/diffusion/chebyshev.h"
+#include "suffuse/diffusion/dense.h"
+#include "suffuse/diffusion/over_relaxation.h"
+#include "suffuse/diffusion/power_series.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr double float_roundoff = 0x1p-24;
+
+std::string block_method(const Coefficients& coefficients) {
+    return std::holds_alternative<Ppr>(coefficients.kind()) ? "over-relaxation" : "Chebyshev";
+}
+
+// Bounds every entry of S.
+double largest_entry(const Transition& transition, const Coefficients& coefficients) {
+    return coefficients.tail(0) * transition.contraction.growth();
+}
+
+}  // namespace
+
+SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options) {
+    require(std::isfinite(options.tolerance) && options.tolerance > 0,
+            "tolerance: must be finite and positive, got {}", options.tolerance);
+    const std::string method = block_method(options.coefficients);
+    switch (options.solver) {
+        case Solver::block:
+            require(
+                transition.undirected,
+                "solver block: the graph is directed (A differs from its transpose); use series");
+            return {Solver::block, "block", "asked for: " + method + " on blocks of columns"};
+        case Solver::series:
+            return {Solver::series, "series", "asked for: the sum of powers of T"};
+        case Solver::dense:
+            return {Solver::dense, "dense", "asked for: the whole matrix S"};
+        case Solver::automatic:
+            break;
+    }
+    if (transition.undirected)
+        return {Solver::block, "block",
+                "the graph is undirected: " + method + " on blocks of columns"};
+    return {Solver::series, "series", "the graph is directed: the sum of powers of T"};
+}
+
+std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
+                                                 const Coefficients& coefficients, Solver solver,
+                                                 const Context& context) {
+    if (solver == Solver::dense)
+        return std::make_unique<DenseDiffusion>(transition, coefficients, context);
+    if (solver == Solver::series)
+        return std::make_unique<PowerSeries>(transition, coefficients, context);
+    if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
+        return std::make_unique<OverRelaxation>(transition, ppr->alpha, context);
+    return std::make_unique<Chebyshev>(transition, coefficients, context);
+}
+
+Precision stored_precision(const Transition& transition, const DiffusionOptions& options) {
+    if (options.precision != Precision::automatic) return options.precision;
+    const double error = float_roundoff * largest_entry(transition, options.coefficients);
+    return error > options.tolerance / 2 ? Precision::float64 : Precision::float32;
+}
+
+double storing_error(const Transition& transition, const DiffusionOptions& options) {
+    if (stored_precision(transition, options) == Precision::float64) return 0;
+    return float_roundoff * largest_entry(transition, options.coefficients);
+}
+
+}  // namespace suffuse

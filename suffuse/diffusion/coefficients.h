@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace suffuse {
+
+struct Ppr {
+    double alpha = 0.15;
+};
+struct Heat {
+    double t = 5;
+};
+struct Theta {
+    std::vector<double> values{};
+};
+
+// theta_0, theta_1, ... of S = sum_k theta_k T^k. Immutable.
+class Coefficients {
+public:
+    using Kind = std::variant<Ppr, Heat, Theta>;
+
+    const Kind& kind() const { return kind_; }
+    std::string name() const;  // ppr, heat or theta
+
+    double operator[](int k) const;
+    // At least the sum of |theta_k| over k >= first.
+    double tail(int first) const;
+    // Terms until tail(terms) <= target.
+    int terms(double target) const;
+    // f(lambda) = sum_k theta_k lambda^k by the closed form, for |lambda| <= 1.
+    double response(double lambda) const;
+    // All theta_k > 0, without end: S_ij is not zero wherever a walk leads from j to i.
+    bool endless() const { return !std::holds_alternative<Theta>(kind_); }
+    bool nonnegative() const;
+
+private:
+    friend Coefficients ppr(double alpha);
+    friend Coefficients heat(double t);
+    friend Coefficients theta(std::vector<double> values);
+    Coefficients(Kind kind, std::vector<double> values);
+
+    Kind kind_;
+    std::vector<double> values_;  // heat and theta: theta_k
+    std::vector<double> tails_;   // heat and theta: the sum of |theta_j| over j >= k
+};
+
+// Personalized PageRank, theta_k = alpha (1 - alpha)^k, alpha in (0, 1): S = alpha (I - (1 - alpha)
+// T)^-1.
+Coefficients ppr(double alpha);
+// The heat kernel, theta_k = e^-t t^k / k!, t in (0, 500]: S = exp(-t (I - T)).
+Coefficients heat(double t);
+// Any finite list that is not empty; values may be negative.
+Coefficients theta(std::vector<double> values);
+// theta_1 = 1: S = T, with the defaults of step 1 the operator of a graph convolution (GCN).
+Coefficients graph_convolution();
+
+}  // namespace suffuse

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "suffuse/base/context.h"
+#include "suffuse/diffusion/block.h"
+
+namespace suffuse {
+
+// The memory that one block needs; any number of blocks may use it, one after the other.
+struct Workspace {
+    Buffer<double> first{};
+    Buffer<double> second{};
+    Buffer<double> column{};  // for whoever wants one column in a row
+};
+
+// Computes S b for blocks of columns b; with b = e_j these are columns of S. Immutable: all threads
+// share one solver, each brings its own workspace. What a column becomes depends neither on the
+// other columns of its block nor on the threads.
+class ColumnSolver {
+public:
+    virtual ~ColumnSolver() = default;
+
+    // Aims at an error of at most `target` in every entry for |b|_1 <= 1; what was reached stands
+    // in the bounds. The result lives in the workspace.
+    virtual SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
+                              const Context& context) const = 0;
+
+    // Products with T that a column takes.
+    virtual int products(double target) const = 0;
+
+    virtual Workspace make_workspace(const Context& context) const = 0;
+};
+
+}  // namespace suffuse

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "suffuse/diffusion/column_solver.h"
+#include "suffuse/diffusion/similar.h"
+
+namespace suffuse {
+
+// PPR on an undirected graph: solves (I - (1 - alpha) T) x = alpha b by forward sweeps of
+// successive over-relaxation with omega = 2 / (1 + sqrt(1 - (1 - alpha)^2)), as many as the target
+// needs. The bound is a posteriori: the residual of the values that are returned, over alpha.
+class OverRelaxation : public ColumnSolver {
+public:
+    OverRelaxation(const Transition& transition, double alpha, const Context& context);
+
+    SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
+                      const Context& context) const override;
+    int products(double target) const override;
+    Workspace make_workspace(const Context& context) const override;
+
+private:
+    void sweep(const RightSides& sides, std::span<double> y) const;
+
+    Transition transition_;
+    Similar similar_;
+    double alpha_;
+    double omega_;
+    double start_;        // size of the error before the first sweep
+    Array<double> step_;  // omega / (1 - (1 - alpha) P_ii)
+};
+
+}  // namespace suffuse

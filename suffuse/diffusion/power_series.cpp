@@ -1,0 +1,93 @@
+#include "suffuse/diffusion/power_series.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "suffuse/base/rounding.h"
+#include "suffuse/diffusion/block_kernel.h"
+#include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/graph/degrees.h"
+
+namespace suffuse {
+
+namespace {
+
+// Operations per product and entry besides the additions of a row: three scales, each with the
+// relative error that its own value carries, the right side, and the error of theta_k itself.
+constexpr double row_operations = 20;
+
+// Absolute error of whatever underflows.
+constexpr double underflow = 1e-290;
+
+Array<double> all_ones(NodeId size, const Context& context) {
+    Buffer<double> values(context, size, "scales of the diffusion");
+    std::ranges::fill(values.span(), 1.0);
+    return Array<double>(std::move(values));
+}
+
+struct Step {
+    double theta;  // of the term that is added
+    bool last;     // the result is wanted as it is, not scaled for the next product
+};
+
+// to = theta b + T x, where `from` holds right x; scaled by right itself unless it is the last.
+void horner_step(const Transition& t, const RightSides& sides, const Step& step,
+                 std::span<const double> from, std::span<double> to) {
+    kernel::run(t, sides, [&](const auto& rows, auto& right_side) {
+        kernel::Lanes sum;
+        for (NodeId i = 0; i < t.size(); ++i) {
+            rows.gather(i, from.data(), sum);
+            for (double& value : sum) value *= t.left[i];
+            right_side.add_row(i, step.theta, sum);
+            const double scale = step.last ? 1 : t.right[i];
+            double* out = to.data() + static_cast<std::int64_t>(i) * block_width;
+            for (int l = 0; l < block_width; ++l) out[l] = scale * sum[l];
+        }
+    });
+}
+
+}  // namespace
+
+PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coefficients,
+                         const Context& context)
+    : transition_(transition),
+      coefficients_(coefficients),
+      scale_(all_ones(transition.size(), context)),
+      longest_row_(static_cast<double>(longest_row(transition.graph))) {}
+
+int PowerSeries::products(double target) const {
+    return coefficients_.terms(target / transition_.contraction.growth()) - 1;
+}
+
+Workspace PowerSeries::make_workspace(const Context& context) const {
+    const auto size = static_cast<std::int64_t>(transition_.size()) * block_width;
+    return {.first = Buffer<double>(context, size, "a block of columns"),
+            .second = Buffer<double>(context, size, "a block of columns")};
+}
+
+SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace& workspace,
+                               const Context& context) const {
+    const int last = products(target);
+    auto from = workspace.first.span();
+    auto to = workspace.second.span();
+    std::ranges::fill(from, 0.0);
+    for (int k = last; k >= 0; --k) {
+        context.check();
+        horner_step(transition_, sides, {.theta = coefficients_[k], .last = k == 0}, from, to);
+        std::swap(from, to);
+    }
+    const LaneNorms norms = lane_norms(sides, transition_.contraction);
+    const double gamma = gamma_bound((last + 1) * (longest_row_ + row_operations));
+    const bool relative = coefficients_.nonnegative() && norms.nonnegative;
+    SolvedBlock block{.values = from, .scale = scale_.span()};
+    for (int l = 0; l < block_width; ++l) {
+        const double kept = relative ? 0 : gamma * coefficients_.tail(0);
+        block.bounds[l] = {
+            .absolute =
+                bound_margin * norms.reach[l] * (coefficients_.tail(last + 1) + kept) + underflow,
+            .relative = relative ? bound_margin * gamma : 0};
+    }
+    return block;
+}
+
+}  // namespace suffuse

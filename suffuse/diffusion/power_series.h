@@ -1,0 +1,29 @@
+#pragma once
+
+#include "suffuse/diffusion/coefficients.h"
+#include "suffuse/diffusion/column_solver.h"
+#include "suffuse/transition/transition.h"
+
+namespace suffuse {
+
+// Any coefficients on any graph: theta_0 b + T (theta_1 b + T (theta_2 b + ...)), cut off where the
+// tail of theta no longer counts. Where nothing is negative, rounding is a relative error of every
+// entry, so that even the smallest ones keep their digits.
+class PowerSeries : public ColumnSolver {
+public:
+    PowerSeries(const Transition& transition, const Coefficients& coefficients,
+                const Context& context);
+
+    SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
+                      const Context& context) const override;
+    int products(double target) const override;
+    Workspace make_workspace(const Context& context) const override;
+
+private:
+    Transition transition_;
+    Coefficients coefficients_;
+    Array<double> scale_;  // all one
+    double longest_row_;
+};
+
+}  // namespace suffuse

@@ -1,0 +1,49 @@
+#include "suffuse/diffusion/residual.h"
+
+#include <cmath>
+#include <vector>
+
+#include "suffuse/base/rounding.h"
+#include "suffuse/diffusion/block_kernel.h"
+
+namespace suffuse {
+
+namespace {
+
+// Operations that touch a row besides its additions: scales, rates, the right side, each with the
+// relative error that its own value carries.
+constexpr double row_operations = 24;
+
+}  // namespace
+
+LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
+                           const PprValues& values) {
+    std::vector<WeightedNorm> norms(block_width, WeightedNorm(t.contraction));
+    kernel::run(t, sides, [&](const auto& rows, auto& right_side) {
+        kernel::Lanes sum;
+        kernel::Lanes magnitudes;
+        for (NodeId i = 0; i < t.size(); ++i) {
+            const double* own = values.own.data() + static_cast<std::int64_t>(i) * block_width;
+            rows.gather(i, values.gathered.data(), sum);
+            rows.gather_magnitudes(i, values.gathered.data(), magnitudes);
+            kernel::Lanes start{};
+            right_side.add_row(i, alpha * values.start[i], start);
+            const double rate = (1 - alpha) * values.left[i];
+            // Evaluating r is wrong by at most gamma times the sum of the magnitudes.
+            const double gamma =
+                gamma_bound(row_operations + static_cast<double>(t.graph.row(i).size()));
+            for (int l = 0; l < block_width; ++l) {
+                const double residual = start[l] + rate * sum[l] - own[l];
+                const double size = std::abs(start[l]) + rate * magnitudes[l] + std::abs(own[l]);
+                norms[l].add(i, values.out[i] * (std::abs(residual) + gamma * size));
+            }
+        }
+    });
+    LaneBounds result;
+    for (int l = 0; l < block_width; ++l)
+        result[l] = {.absolute = bound_margin * t.contraction.reach * norms[l].value() / alpha,
+                     .relative = gamma_bound(row_operations)};
+    return result;
+}
+
+}  // namespace suffuse

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "suffuse/diffusion/block.h"
+#include "suffuse/transition/transition.h"
+
+namespace suffuse {
+
+// Values x of (I - (1 - alpha) T) x = alpha b, possibly in another variable: with diagonal scales
+//     r_i = alpha start_i b_i + (1 - alpha) left_i ((A + w I) gathered)_i - own_i,
+// and out_i r_i is the residual of x. Blocks are N x block_width.
+struct PprValues {
+    std::span<const double> own{};
+    std::span<const double> gathered{};
+    std::span<const double> left{};
+    std::span<const double> start{};
+    std::span<const double> out{};
+};
+
+// In the norm in which T is a contraction |x - exact| <= |residual| / alpha. Bounds that, the
+// rounding of the residual's own evaluation included, in every lane.
+LaneBounds residual_bounds(const Transition& transition, double alpha, const RightSides& sides,
+                           const PprValues& values);
+
+}  // namespace suffuse
