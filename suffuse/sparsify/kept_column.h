@@ -1,0 +1,38 @@
+#pragma once
+
+#include <vector>
+
+#include "suffuse/base/context.h"
+#include "suffuse/sparsify/selection.h"
+
+namespace suffuse {
+
+// The entries kept in one column, by ascending node, announced to the budget.
+template <class T>
+struct KeptColumn {
+    std::vector<NodeId> nodes{};
+    std::vector<T> values{};
+    Reservation held{};
+};
+
+// Rounds the values of the selected nodes to T; what becomes zero is not stored.
+template <class T>
+KeptColumn<T> keep(const DenseColumn& column, std::span<const NodeId> nodes,
+                   const Context& context) {
+    KeptColumn<T> kept;
+    const auto size = static_cast<std::int64_t>(nodes.size());
+    kept.held =
+        context.budget.reserve({size * static_cast<std::int64_t>(sizeof(NodeId) + sizeof(T))},
+                               "entries kept of the diffusion");
+    kept.nodes.reserve(nodes.size());
+    kept.values.reserve(nodes.size());
+    for (const NodeId i : nodes) {
+        const T value = static_cast<T>(column.values[i]);
+        if (value == 0) continue;
+        kept.nodes.push_back(i);
+        kept.values.push_back(value);
+    }
+    return kept;
+}
+
+}  // namespace suffuse

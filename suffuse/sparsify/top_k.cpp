@@ -1,0 +1,77 @@
+#include "suffuse/sparsify/top_k.h"
+
+#include <algorithm>
+
+namespace suffuse {
+
+namespace {
+
+std::vector<NodeId> non_zeros(std::span<const double> values) {
+    std::vector<NodeId> nodes;
+    for (NodeId i = 0; i < static_cast<NodeId>(values.size()); ++i)
+        if (values[i] != 0) nodes.push_back(i);
+    return nodes;
+}
+
+// Everything that is not zero is kept; which entries those are may not be known.
+Selection keep_non_zeros(std::vector<NodeId> nodes, const DenseColumn& column,
+                         const ColumnFacts& facts) {
+    Selection selection{.nodes = std::move(nodes)};
+    if (facts.zeros_are_exact()) return selection;
+    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
+        if (column.bound.lower(column.values[i]) <= 0 && column.bound.upper(column.values[i]) >= 0)
+            selection.at_cut.push_back(i);
+    return selection;
+}
+
+bool all_twins(std::span<const NodeId> nodes, NodeId seed, std::span<const NodeId> twin_class) {
+    if (twin_class.empty()) return false;
+    return std::ranges::all_of(
+        nodes, [&](NodeId i) { return i != seed && twin_class[i] == twin_class[nodes.front()]; });
+}
+
+// Entries proven above the cut, then the smallest ids among those at the cut.
+Selection keep_with_ties(std::vector<NodeId> nodes, NodeId k, double cut,
+                         const DenseColumn& column) {
+    Selection selection;
+    std::ranges::sort(nodes);
+    const ErrorBound& bound = column.bound;
+    for (const NodeId i : nodes) {
+        const double value = column.values[i];
+        if (bound.lower(value) > bound.upper(cut))
+            selection.nodes.push_back(i);
+        else if (bound.upper(value) >= bound.lower(cut))
+            selection.at_cut.push_back(i);
+    }
+    const auto places = k - static_cast<NodeId>(selection.nodes.size());
+    selection.nodes.insert(selection.nodes.end(), selection.at_cut.begin(),
+                           selection.at_cut.begin() + places);
+    std::ranges::sort(selection.nodes);
+    return selection;
+}
+
+}  // namespace
+
+Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& facts) {
+    std::vector<NodeId> nodes = non_zeros(column.values);
+    if (static_cast<NodeId>(nodes.size()) <= k)
+        return keep_non_zeros(std::move(nodes), column, facts);
+    const auto larger = [&](NodeId a, NodeId b) { return column.values[a] > column.values[b]; };
+    std::ranges::nth_element(nodes, nodes.begin() + (k - 1), larger);
+    const double cut = column.values[nodes[k - 1]];
+    const double next = column.values[*std::min_element(nodes.begin() + k, nodes.end(), larger)];
+    const ErrorBound& bound = column.bound;
+    // Below zero, an entry that may or may not be zero is a rival too.
+    const bool zeros_matter = bound.lower(next) <= 0 && !facts.zeros_are_exact();
+    const double rival = zeros_matter ? std::max(next, 0.0) : next;
+    if (bound.lower(cut) > bound.upper(rival)) {
+        nodes.resize(k);
+        std::ranges::sort(nodes);
+        return {.nodes = std::move(nodes)};
+    }
+    Selection selection = keep_with_ties(std::move(nodes), k, cut, column);
+    selection.equal = !zeros_matter && all_twins(selection.at_cut, column.node, facts.twin_class);
+    return selection;
+}
+
+}  // namespace suffuse
