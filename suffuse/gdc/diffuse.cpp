@@ -1,0 +1,161 @@
+#include "suffuse/gdc/diffuse.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/parallel.h"
+#include "suffuse/base/pool.h"
+#include "suffuse/base/require.h"
+#include "suffuse/gdc/sparsify_columns.h"
+
+namespace suffuse {
+
+namespace {
+
+// Where the first target is missed, the next is this much smaller.
+constexpr std::array<double, 3> tries{1, 0.1, 1e-3};
+
+struct Shape {
+    NodeId rows = 0;
+    NodeId cols = 0;
+};
+
+Shape shape_of(const NodeFeatures& features) {
+    return std::visit(overloaded{[](const Csr& x) {
+                                     return Shape{x.rows(), x.cols()};
+                                 },
+                                 [](const DenseMatrix& x) {
+                                     return Shape{x.rows, x.cols};
+                                 }},
+                      features);
+}
+
+void check_finite(const DenseMatrix& x) {
+    std::visit(
+        [&](const auto& values) {
+            for (std::int64_t i = 0; i < values.size(); ++i)
+                require(std::isfinite(values[i]), "feature {} of node {} is {}; it must be finite",
+                        i % x.cols, i / x.cols, values[i]);
+        },
+        x.values);
+}
+
+// Columns [first, first + lanes) of the features, as right sides; `held` keeps sparse ones.
+RightSides right_sides(const NodeFeatures& features, NodeId first, int lanes,
+                       std::vector<SparseEntry>& held) {
+    const auto sparse = [&](const Csr& x) -> RightSides {
+        held.clear();
+        const auto add = [&](const auto& weights) {
+            for (NodeId i = 0; i < x.rows(); ++i) {
+                const auto row = x.row(i);
+                auto at = std::ranges::lower_bound(row, first);
+                for (; at != row.end() && *at < first + lanes; ++at)
+                    held.push_back({.row = i,
+                                    .lane = *at - first,
+                                    .value = weights[x.offsets()[i] + (at - row.begin())]});
+            }
+        };
+        std::visit(add, x.weights());
+        return SparseColumns{held};
+    };
+    const auto dense = [&](const DenseMatrix& x) -> RightSides {
+        return std::visit(
+            [&]<class T>(const Array<T>& values) -> RightSides {
+                return DenseColumns<T>{values.span().data() + first, x.cols, lanes, x.rows};
+            },
+            x.values);
+    };
+    return std::visit(overloaded{sparse, dense}, features);
+}
+
+// out = S^T X, block of features by block of features.
+template <class T>
+class FeatureDiffusion {
+public:
+    FeatureDiffusion(const Diffusion& diffusion, const NodeFeatures& features,
+                     const Context& context)
+        : diffusion_(diffusion),
+          features_(features),
+          context_(context),
+          shape_(shape_of(features)),
+          out_(context, std::int64_t{shape_.rows} * shape_.cols, "diffused features") {}
+
+    DiffuseResult run() {
+        Pool<Workspace> workspaces;
+        std::vector<double> errors(shape_.cols / block_width + 1);
+        const ProgressTask task(*context_.progress, "diffusing", shape_.cols);
+        parallel_for(context_, shape_.cols, block_width, [&](Range range) {
+            Workspace workspace =
+                workspaces.take([&] { return diffusion_.solver->make_workspace(context_); });
+            errors[range.first / block_width] = diffuse_block(range, workspace);
+            workspaces.give_back(std::move(workspace));
+            context_.progress->advance(range.size());
+        });
+        return {.features = {shape_.rows, shape_.cols, Array<T>(std::move(out_))},
+                .max_abs_error = std::ranges::max(errors) + diffusion_.storing_error,
+                .tolerance = diffusion_.options.tolerance,
+                .solver = {diffusion_.choice.name, diffusion_.choice.reason,
+                           diffusion_.solver->products(allowed())}};
+    }
+
+private:
+    double allowed() const { return diffusion_.options.tolerance - diffusion_.storing_error; }
+
+    // Returns the largest error of an entry over sum_i |X_ic|.
+    double diffuse_block(Range range, Workspace& workspace) {
+        const int lanes = static_cast<int>(range.size());
+        std::vector<SparseEntry> held;
+        const RightSides sides =
+            right_sides(features_, static_cast<NodeId>(range.first), lanes, held);
+        double error = 0;
+        for (const double factor : tries) {
+            const SolvedBlock block =
+                diffusion_.solver->solve(sides, factor * allowed(), workspace, context_);
+            error = store(block, sides, range);
+            if (error <= allowed()) break;
+        }
+        return error;
+    }
+
+    double store(const SolvedBlock& block, const RightSides& sides, Range range) {
+        std::array<double, block_width> total{};
+        std::array<double, block_width> largest{};
+        for_each_entry(sides, [&](NodeId, int lane, double v) { total[lane] += std::abs(v); });
+        for (NodeId i = 0; i < shape_.rows; ++i)
+            for (auto c = range.first; c < range.last; ++c) {
+                const int lane = static_cast<int>(c - range.first);
+                const double value = block.at(i, lane);
+                largest[lane] = std::max(largest[lane], std::abs(value));
+                out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(value);
+            }
+        double error = 0;
+        for (int l = 0; l < static_cast<int>(range.size()); ++l)
+            if (total[l] > 0) error = std::max(error, block.bounds[l].of(largest[l]) / total[l]);
+        return error;
+    }
+
+    const Diffusion& diffusion_;
+    const NodeFeatures& features_;
+    const Context& context_;
+    Shape shape_;
+    Buffer<T> out_;
+};
+
+}  // namespace
+
+DiffuseResult diffuse(const Csr& graph, const NodeFeatures& features,
+                      const TransitionOptions& transition, const DiffusionOptions& diffusion,
+                      const Context& context) {
+    const Shape shape = shape_of(features);
+    require(shape.rows == graph.rows(), "the features have {} rows, the graph has {} nodes",
+            shape.rows, graph.rows());
+    if (const auto* dense = std::get_if<DenseMatrix>(&features)) check_finite(*dense);
+    const Transition t = transpose(make_transition(graph, transition, context), context);
+    const Diffusion prepared = make_diffusion(t, diffusion, context);
+    if (prepared.precision == Precision::float32)
+        return FeatureDiffusion<float>(prepared, features, context).run();
+    return FeatureDiffusion<double>(prepared, features, context).run();
+}
+
+}  // namespace suffuse

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "suffuse/gdc/certificate.h"
+#include "suffuse/gdc/options.h"
+
+namespace suffuse {
+
+// Which method computed S, why, and how many products with T a column took.
+struct SolverReport {
+    std::string name{};
+    std::string reason{};
+    int iterations = 0;
+};
+
+struct GdcResult {
+    Csr graph{};
+    Certificate certificate{};
+    SolverReport solver{};
+    Precision precision = Precision::float32;  // of the stored values
+};
+
+// Graph diffusion convolution: replaces a graph by a sparsified diffusion of itself. Column j of
+// the result is the neighbourhood that node j aggregates from. The same bytes for every thread
+// count. Memory: graph, twice the output (average degree: four times) and max(64 MiB, 320 N) per
+// thread. Missing the tolerance is no exception: the certificate says so.
+GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context);
+
+}  // namespace suffuse

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "suffuse/diffusion/choose_solver.h"
+#include "suffuse/gdc/certificate.h"
+#include "suffuse/gdc/gdc.h"
+
+namespace suffuse {
+
+// Step 2 as step 3 sees it: a solver that yields columns of S, and what is known about S.
+struct Diffusion {
+    const Transition& transition;
+    const DiffusionOptions& options;
+    SolverChoice choice{};
+    std::unique_ptr<ColumnSolver> solver{};
+    Precision precision = Precision::float32;
+    double storing_error = 0;
+
+    // For an undirected graph with T sym, (i, j) and (j, i) are one entry, decided once.
+    bool symmetric = false;
+};
+
+Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
+                         const Context& context);
+
+struct SparseDiffusion {
+    Csr matrix{};  // S~
+    Certificate certificate{};
+    int iterations = 0;  // products with T, the first time a column was computed
+};
+
+// Step 3. Computes all columns, keeps what the rule asks for, and computes again, more exactly, the
+// columns for which the bound does not settle what is kept.
+SparseDiffusion sparsify_columns(const Diffusion& diffusion, const Sparsifier& sparsifier,
+                                 const Context& context);
+
+}  // namespace suffuse
