@@ -14,6 +14,11 @@ namespace {
 // Near alpha = 1 the sweeps are Gauss-Seidel's, which gain no more than this.
 constexpr double slowest_fall = 0.05;
 
+// Sweeps beyond the plan come at least this many at a time, as long as they halve the bound.
+constexpr int least_extra = 4;
+constexpr double least_gain = 0.5;
+constexpr double rounding_floor = 1e-15;
+
 // omega / (1 - (1 - alpha) P_ii). A node without edges is solved by its first update.
 Array<double> steps(const Transition& t, const Similar& similar, double alpha, double omega,
                     const Context& context) {
@@ -47,12 +52,11 @@ OverRelaxation::OverRelaxation(const Transition& transition, double alpha, const
 
 // The error falls by about omega - 1 per sweep, n + 1 times that after n sweeps because the
 // iteration matrix is defective; the start is measured: 4, and more in the one-norm, where a long
-// row spreads a column over many entries. A column that misses its target all the same is computed
-// again with a smaller one.
+// row spreads a column over many entries. Below what rounding allows there is nothing to plan.
 int OverRelaxation::products(double target) const {
     double error = start_;
     int sweeps = 1;
-    while (error * (1 + sweeps) > target) {
+    while (error * (1 + sweeps) > std::max(target, rounding_floor)) {
         error *= std::max(omega_ - 1, slowest_fall);
         ++sweeps;
     }
@@ -64,8 +68,9 @@ Workspace OverRelaxation::make_workspace(const Context& context) const {
     return {.first = Buffer<double>(context, size, "a block of columns")};
 }
 
-// y_i += step_i (alpha b_i + (1 - alpha) (P y)_i - y_i), in place.
-void OverRelaxation::sweep(const RightSides& sides, std::span<double> y) const {
+// y_i += step_i (alpha b_i + (1 - alpha) (P y)_i - y_i), in place, in the lanes at work.
+void OverRelaxation::sweep(const RightSides& sides, const kernel::Lanes& at_work,
+                           std::span<double> y) const {
     kernel::run(transition_, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
         for (NodeId i = 0; i < transition_.size(); ++i) {
@@ -75,27 +80,49 @@ void OverRelaxation::sweep(const RightSides& sides, std::span<double> y) const {
             for (double& value : sum) value *= rate;
             right_side.add_row(i, alpha_ * similar_.right[i], sum);
             const double step = step_[i];
-            for (int l = 0; l < block_width; ++l) own[l] += step * (sum[l] - own[l]);
+            for (int l = 0; l < block_width; ++l) own[l] += at_work[l] * step * (sum[l] - own[l]);
         }
     });
 }
 
-SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Workspace& workspace,
-                                  const Context& context) const {
-    const auto y = workspace.first.span();
-    std::ranges::fill(y, 0.0);
-    for (int left = products(target) - 1; left > 0; --left) {
-        context.check();
-        sweep(sides, y);
-    }
+LaneBounds OverRelaxation::bounds(const RightSides& sides, std::span<const double> y) const {
     const PprValues values{.own = y,
                            .gathered = y,
                            .left = similar_.mean.span(),
                            .start = similar_.right.span(),
                            .out = similar_.scale.span()};
-    return {.values = y,
-            .scale = similar_.scale.span(),
-            .bounds = residual_bounds(transition_, alpha_, sides, values)};
+    return residual_bounds(transition_, alpha_, sides, values);
+}
+
+// The planned sweeps, then a few at a time in the lanes that have not reached the target and still
+// gain: a lane that stands still is frozen, so no column depends on its neighbours in the block.
+SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Workspace& workspace,
+                                  const Context& context) const {
+    const auto y = workspace.first.span();
+    std::ranges::fill(y, 0.0);
+    kernel::Lanes at_work;
+    at_work.fill(1);
+    kernel::Lanes limit{};  // target times |b|_1
+    for_each_entry(sides, [&](NodeId, int lane, double v) { limit[lane] += target * std::abs(v); });
+    const int planned = products(target) - 1;
+    const auto sweep_times = [&](int times) {
+        for (; times > 0; --times) {
+            context.check();
+            sweep(sides, at_work, y);
+        }
+        return bounds(sides, y);
+    };
+    LaneBounds reached = sweep_times(planned);
+    for (int l = 0; l < block_width; ++l) at_work[l] = reached[l].absolute > limit[l] ? 1 : 0;
+    while (std::ranges::count(at_work, 1.0) > 0) {
+        const LaneBounds next = sweep_times(std::max(least_extra, planned / 4));
+        for (int l = 0; l < block_width; ++l) {
+            const bool gains = next[l].absolute < least_gain * reached[l].absolute;
+            if (!gains || next[l].absolute <= limit[l]) at_work[l] = 0;
+        }
+        reached = next;
+    }
+    return {.values = y, .scale = similar_.scale.span(), .bounds = reached};
 }
 
 }  // namespace suffuse

@@ -18,7 +18,9 @@ public:
     Workspace make_workspace(const Context& context) const override;
 
 private:
-    void sweep(const RightSides& sides, std::span<double> y) const;
+    void sweep(const RightSides& sides, const std::array<double, block_width>& at_work,
+               std::span<double> y) const;
+    LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;
 
     Transition transition_;
     Similar similar_;

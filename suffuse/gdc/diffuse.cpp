@@ -96,12 +96,10 @@ public:
                 .max_abs_error = std::ranges::max(errors) + diffusion_.storing_error,
                 .tolerance = diffusion_.options.tolerance,
                 .solver = {diffusion_.choice.name, diffusion_.choice.reason,
-                           diffusion_.solver->products(allowed())}};
+                           diffusion_.solver->products(diffusion_.allowed)}};
     }
 
 private:
-    double allowed() const { return diffusion_.options.tolerance - diffusion_.storing_error; }
-
     // Returns the largest error of an entry over sum_i |X_ic|.
     double diffuse_block(Range range, Workspace& workspace) {
         const int lanes = static_cast<int>(range.size());
@@ -111,9 +109,9 @@ private:
         double error = 0;
         for (const double factor : tries) {
             const SolvedBlock block =
-                diffusion_.solver->solve(sides, factor * allowed(), workspace, context_);
+                diffusion_.solver->solve(sides, factor * diffusion_.allowed, workspace, context_);
             error = store(block, sides, range);
-            if (error <= allowed()) break;
+            if (error <= diffusion_.allowed) break;
         }
         return error;
     }

@@ -35,10 +35,11 @@ Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& co
     const Transition transition = make_transition(graph, options.transition, context);
     const SolverChoice choice = choose_solver(transition, options.diffusion);
     const double nodes = graph.rows();
-    const double storing = storing_error(transition, options.diffusion);
-    const double target = refinement_targets(options.diffusion, storing, options.sparsify).front();
+    const Coefficients& coefficients = options.diffusion.coefficients;
+    const double target =
+        refinement_targets(options.diffusion.tolerance / 2, options.sparsify).front();
     const bool dense = choice.solver == Solver::dense;
-    const auto cheap = make_column_solver(transition, options.diffusion.coefficients,
+    const auto cheap = make_column_solver(transition, coefficients,
                                           dense ? Solver::series : choice.solver, context);
     const int products = cheap->products(target);
     const bool wide = stored_precision(transition, options.diffusion) == Precision::float64;

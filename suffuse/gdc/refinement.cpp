@@ -10,25 +10,18 @@ namespace {
 // reaching it at once is cheaper than computing every column twice.
 constexpr double common_cut_target = 1e-9;
 
-// Well below the bound at which ties are called: what is reached may exceed the target.
-constexpr double last_target = tie_bound / 64;
-
-// For a finite list of coefficients nothing need be cut off at all.
-constexpr double nothing_cut_off = 1e-200;
+// The rest is left to rounding.
+constexpr double truncation_share = 0.9;
 
 }  // namespace
 
-std::vector<double> refinement_targets(const DiffusionOptions& options, double storing_error,
-                                       const Sparsifier& sparsifier) {
+std::vector<double> refinement_targets(double allowed, const Sparsifier& sparsifier) {
+    const double first = truncation_share * allowed;
     const bool common_cut = std::holds_alternative<Epsilon>(sparsifier) ||
                             std::holds_alternative<AverageDegree>(sparsifier);
-    const double wanted = options.tolerance - storing_error;
-    const bool finite = std::holds_alternative<Theta>(options.coefficients.kind());
-    std::vector<double> targets{common_cut ? std::min(wanted, common_cut_target) : wanted};
-    if (std::holds_alternative<KeepAll>(sparsifier)) return targets;
+    std::vector<double> targets{common_cut ? std::min(first, common_cut_target) : first};
     if (targets.back() > 2 * common_cut_target) targets.push_back(common_cut_target);
-    if (finite || targets.back() > last_target)
-        targets.push_back(finite ? nothing_cut_off : last_target);
+    targets.push_back(as_exact_as_possible);
     return targets;
 }
 

@@ -31,17 +31,18 @@ public:
           bounds_(nodes_) {}
 
     SparseDiffusion run() {
-        const auto targets =
-            refinement_targets(diffusion_.options, diffusion_.storing_error, AverageDegree{});
+        const auto targets = refinement_targets(diffusion_.allowed, AverageDegree{});
         std::vector<NodeId> columns(nodes_);
         std::iota(columns.begin(), columns.end(), 0);
         for (const double target : targets) {
             compute(columns, target);
+            compute(columns_beyond_tolerance(columns), second_try * target);
+            bound_ = widest_bound(columns);
             cut_ = pool_.cut();
-            columns = columns_at_cut();
+            columns = columns_to_refine();
             if (columns.empty()) break;
         }
-        return finish(columns, diffusion_.solver->products(targets.front()));
+        return finish(columns_at_cut(), diffusion_.solver->products(targets.front()));
     }
 
 private:
@@ -51,7 +52,6 @@ private:
         const ProgressTask task(*context_.progress,
                                 std::ssize(columns) == nodes_ ? "diffusing" : "refining",
                                 std::ssize(columns));
-        bound_ = {};
         double rate = 1;  // of a column's entries, those that enter the pool
         while (!columns.empty()) {
             const auto now = columns.first(round_length(columns, rate));
@@ -97,10 +97,23 @@ private:
                             error_[column.node] = largest_error(column);
                             bounds_[column.node] = column.bound;
                         });
+    }
+
+    std::vector<NodeId> columns_beyond_tolerance(std::span<const NodeId> columns) const {
+        std::vector<NodeId> beyond;
+        for (const NodeId j : columns)
+            if (error_[j] > diffusion_.allowed) beyond.push_back(j);
+        return beyond;
+    }
+
+    // Holds in each of the columns.
+    ErrorBound widest_bound(std::span<const NodeId> columns) const {
+        ErrorBound widest;
         for (const NodeId j : columns) {
-            bound_.absolute = std::max(bound_.absolute, bounds_[j].absolute);
-            bound_.relative = std::max(bound_.relative, bounds_[j].relative);
+            widest.absolute = std::max(widest.absolute, bounds_[j].absolute);
+            widest.relative = std::max(widest.relative, bounds_[j].relative);
         }
+        return widest;
     }
 
     // The cut lies among the columns computed last; its bound is at most theirs.
@@ -109,6 +122,15 @@ private:
         if (cut_.all || bound_.lower(cut_.value) > bound_.upper(cut_.next)) return columns;
         for (NodeId j = 0; j < nodes_; ++j)
             if (!pool_.at_cut(j, cut_, bound_).empty()) columns.push_back(j);
+        return columns;
+    }
+
+    // If there is room for more entries than were found, those beyond the reach of the expansion
+    // are wanted too: all columns, as exactly as possible.
+    std::vector<NodeId> columns_to_refine() const {
+        if (!cut_.all || pool_.count() >= wanted_) return columns_at_cut();
+        std::vector<NodeId> columns(nodes_);
+        std::iota(columns.begin(), columns.end(), 0);
         return columns;
     }
 

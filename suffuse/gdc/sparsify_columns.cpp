@@ -40,10 +40,13 @@ bool zeros_are_exact(const Diffusion& diffusion, const DenseColumn& column) {
 // What the rule keeps of one column.
 using Rule = std::function<Selection(const DenseColumn&)>;
 
-Selection select_all(const DenseColumn& column) {
+// Everything that is not zero; of a symmetric matrix the entries (i, j) with i <= j.
+Selection select_all(const Diffusion& diffusion, const DenseColumn& column) {
     Selection selection;
-    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
-        if (column.values[i] != 0) selection.nodes.push_back(i);
+    const auto nodes = diffusion.symmetric ? column.node + 1 : diffusion.transition.size();
+    for (NodeId i = 0; i < nodes; ++i)
+        (column.values[i] != 0 ? selection.nodes : selection.at_cut).push_back(i);
+    if (zeros_are_exact(diffusion, column)) selection.at_cut.clear();
     return selection;
 }
 
@@ -58,15 +61,17 @@ Rule rule_of(const Diffusion& diffusion, const Sparsifier& sparsifier) {
                  .twin_class = twins});
         };
     };
-    return std::visit(overloaded{top_k,
-                                 [](Epsilon keep) -> Rule {
-                                     return [keep](const DenseColumn& c) {
-                                         return select_epsilon(c, keep.epsilon);
-                                     };
-                                 },
-                                 [](KeepAll) -> Rule { return select_all; },
-                                 [](AverageDegree) -> Rule { return {}; }},
-                      sparsifier);
+    return std::visit(
+        overloaded{top_k,
+                   [](Epsilon keep) -> Rule {
+                       return
+                           [keep](const DenseColumn& c) { return select_epsilon(c, keep.epsilon); };
+                   },
+                   [&](KeepAll) -> Rule {
+                       return [&](const DenseColumn& c) { return select_all(diffusion, c); };
+                   },
+                   [](AverageDegree) -> Rule { return {}; }},
+        sparsifier);
 }
 
 // Columns that are decided one by one; the entries have type T. Threads write to their own columns.
@@ -78,13 +83,13 @@ public:
           sparsifier_(sparsifier),
           context_(context),
           rule_(rule_of(diffusion, sparsifier)),
+          keep_all_(std::holds_alternative<KeepAll>(sparsifier)),
           upper_(diffusion.symmetric && !std::holds_alternative<TopK>(sparsifier)),
           kept_(diffusion.transition.size()),
           verdicts_(diffusion.transition.size()) {}
 
     SparseDiffusion run() {
-        const auto targets =
-            refinement_targets(diffusion_.options, diffusion_.storing_error, sparsifier_);
+        const auto targets = refinement_targets(diffusion_.allowed, sparsifier_);
         std::vector<NodeId> columns(verdicts_.size());
         std::iota(columns.begin(), columns.end(), 0);
         for (std::size_t stage = 0; stage < targets.size() && !columns.empty(); ++stage)
@@ -112,7 +117,7 @@ private:
                                 std::ssize(columns));
         const ColumnRequest request{.columns = columns,
                                     .target = target,
-                                    .upper = upper_,
+                                    .upper = upper_ && !keep_all_,
                                     .nonnegative = diffusion_.options.coefficients.nonnegative()};
         for_each_column(*diffusion_.solver, diffusion_.transition.size(), request, context_,
                         [&](const DenseColumn& column) { decide(column, last); });
@@ -127,10 +132,10 @@ private:
         Verdict& verdict = verdicts_[column.node];
         verdict.error = largest_error(column);
         const bool exact = selection.at_cut.empty() || selection.equal;
-        const double allowed = diffusion_.options.tolerance - diffusion_.storing_error;
-        verdict.settled = last || (exact && verdict.error <= allowed);
+        verdict.settled = last || (exact && verdict.error <= diffusion_.allowed);
         if (!verdict.settled) return;
         kept_[column.node] = keep<T>(column, selection.nodes, context_);
+        if (keep_all_) return;
         for (const NodeId i : selection.at_cut) {
             const bool tied = selection.equal || column.bound.of(column.values[i]) <= tie_bound;
             verdict.status =
@@ -160,6 +165,7 @@ private:
     const Sparsifier& sparsifier_;
     const Context& context_;
     Rule rule_;
+    bool keep_all_;  // proven by definition
     bool upper_;
     std::vector<KeptColumn<T>> kept_;
     std::vector<Verdict> verdicts_;
@@ -175,6 +181,8 @@ Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& o
         make_column_solver(transition, options.coefficients, diffusion.choice.solver, context);
     diffusion.precision = stored_precision(transition, options);
     diffusion.storing_error = storing_error(transition, options);
+    diffusion.allowed =
+        std::max(options.tolerance - diffusion.storing_error, options.tolerance / 2);
     diffusion.symmetric =
         transition.undirected && transition.contraction.norm == Contraction::Norm::two;
     return diffusion;

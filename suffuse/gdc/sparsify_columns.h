@@ -14,6 +14,7 @@ struct Diffusion {
     std::unique_ptr<ColumnSolver> solver{};
     Precision precision = Precision::float32;
     double storing_error = 0;
+    double allowed = 0;  // error that storing leaves for S itself
 
     // For an undirected graph with T sym, (i, j) and (j, i) are one entry, decided once.
     bool symmetric = false;

@@ -93,11 +93,11 @@ Csr with_values(const Csr& matrix, Buffer<T> values, const Context& context) {
                         Array<NodeId>(std::move(columns)), Array<T>(std::move(kept)));
 }
 
+template <class T>
 Csr scale(const Csr& matrix, const Scales& scales, const Context& context) {
     return std::visit(
         [&](const auto& weights) {
-            using Value = std::remove_cvref_t<decltype(weights[0])>;
-            return with_values(matrix, scaled<Value>(matrix, weights, scales, context), context);
+            return with_values(matrix, scaled<T>(matrix, weights, scales, context), context);
         },
         matrix.weights());
 }
@@ -115,7 +115,10 @@ Csr renormalize(const Csr& sparse, const RenormalizeOptions& options, const Cont
     if (options.unweighted) result = without_weights(result);
     const Renormalization normalization = applied(options);
     if (normalization == Renormalization::none) return result;
-    return scale(result, scales_of(result, normalization, context), context);
+    const Scales scales = scales_of(result, normalization, context);
+    return std::holds_alternative<Array<double>>(sparse.weights())
+               ? scale<double>(result, scales, context)
+               : scale<float>(result, scales, context);
 }
 
 }  // namespace suffuse
