@@ -83,7 +83,9 @@ void run(const Transition& t, const RightSides& sides, const Sweep& sweep) {
     std::visit(
         [&](const auto& weights, const auto& columns) {
             auto from_the_start = cursor(columns);
-            sweep(Rows{t.graph.offsets().span(), t.graph.columns().span(), weights, t.self_loops},
+            using Weights = std::remove_cvref_t<decltype(weights)>;
+            sweep(Rows<Weights>{t.graph.offsets().span(), t.graph.columns().span(), weights,
+                                t.self_loops},
                   from_the_start);
         },
         t.graph.weights(), sides);

@@ -102,8 +102,9 @@ Csr combine(const Combination<W, Accessor>& pair, const Context& context) {
 Csr symmetrize(const Csr& graph, Symmetrize how, const Context& context) {
     check_square(graph.rows(), graph.cols());
     if (how == Symmetrize::no) return graph;
-    // max(A, A) = A: files that hold both directions need no merge.
-    if (how == Symmetrize::max && is_symmetric(graph, context)) return graph;
+    // max(A, A) = (A + A) / 2 = A: files that hold both directions need no merge.
+    const bool keeps_equals = how == Symmetrize::max || how == Symmetrize::mean;
+    if (keeps_equals && is_symmetric(graph, context)) return graph;
     const Csr a = how == Symmetrize::either ? without_weights(graph) : graph;
     const Csr b = transpose(a, context);
     return std::visit(
