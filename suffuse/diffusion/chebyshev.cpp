@@ -50,6 +50,7 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
       similar_(make_similar(transition, context)),
       powers_(transition, coefficients, context),
       c_(chebyshev_coefficients(powers_of(coefficients))),
+      theta_0_(coefficients[0]),
       cut_off_(coefficients.tail(static_cast<int>(c_.size()))),
       operations_(static_cast<double>(longest_row(transition.graph)) + row_operations),
       coefficient_error_(gamma_bound(6 * static_cast<double>(c_.size())) * coefficients.tail(0)) {}
@@ -76,13 +77,14 @@ Chebyshev::Plan Chebyshev::plan(double target) const {
     return plan;
 }
 
-bool Chebyshev::reaches(const Plan& plan, double target) const {
-    return (plan.truncation + plan.rounding) * transition_.spectral.growth() <= target;
+bool Chebyshev::pays(const Plan& plan, double target) const {
+    const double error = (plan.truncation + plan.rounding) * transition_.spectral.growth();
+    return error <= target && plan.degree < powers_.products(target);
 }
 
 int Chebyshev::products(double target) const {
     const Plan planned = plan(target);
-    return reaches(planned, target) ? planned.degree : powers_.products(target);
+    return pays(planned, target) ? planned.degree : powers_.products(target);
 }
 
 Workspace Chebyshev::make_workspace(const Context& context) const {
@@ -99,7 +101,9 @@ void Chebyshev::recurrence(const RightSides& sides, int m, std::span<const doubl
             rows.gather(i, one_above.data(), sum);
             const double rate = factor * similar_.mean[i];
             for (double& value : sum) value *= rate;
-            right_side.add_row(i, c_[m] * similar_.right[i], sum);
+            // Without edges only theta_0 b is left; the expansion would add noise to it.
+            const double c = rate == 0 ? (m == 0 ? theta_0_ : 0) : c_[m];
+            right_side.add_row(i, c * similar_.right[i], sum);
             double* out = two_above.data() + static_cast<std::int64_t>(i) * block_width;
             for (int l = 0; l < block_width; ++l) out[l] = sum[l] - out[l];
         }
@@ -109,7 +113,7 @@ void Chebyshev::recurrence(const RightSides& sides, int m, std::span<const doubl
 SolvedBlock Chebyshev::solve(const RightSides& sides, double target, Workspace& workspace,
                              const Context& context) const {
     const Plan planned = plan(target);
-    if (!reaches(planned, target)) return powers_.solve(sides, target, workspace, context);
+    if (!pays(planned, target)) return powers_.solve(sides, target, workspace, context);
     auto one_above = workspace.first.span();
     auto two_above = workspace.second.span();
     std::ranges::fill(one_above, 0.0);

@@ -11,9 +11,9 @@ namespace suffuse {
 std::vector<double> chebyshev_coefficients(std::span<const double> theta);
 
 // Heat and theta on an undirected graph: the Chebyshev expansion of f on [-1, 1], where the
-// eigenvalues of every transition matrix lie, by Clenshaw's recurrence. It needs fewer products
-// than the powers; its rounding is bounded in advance, and where that bound exceeds the target the
-// powers themselves are added up.
+// eigenvalues of every transition matrix lie, by Clenshaw's recurrence. Its rounding is bounded in
+// advance. Where that bound exceeds the target, or the expansion needs no fewer products than the
+// powers (a short list of theta), the powers themselves are added up.
 class Chebyshev : public ColumnSolver {
 public:
     Chebyshev(const Transition& transition, const Coefficients& coefficients,
@@ -32,7 +32,8 @@ private:
         double rounding = 0;
     };
     Plan plan(double target) const;
-    bool reaches(const Plan& plan, double target) const;
+    // Whether it reaches the target, with fewer products than the powers.
+    bool pays(const Plan& plan, double target) const;
     void recurrence(const RightSides& sides, int m, std::span<const double> one_above,
                     std::span<double> two_above) const;
 
@@ -40,6 +41,7 @@ private:
     Similar similar_;
     PowerSeries powers_;
     std::vector<double> c_;
+    double theta_0_;
     double cut_off_;            // tail of theta beyond the powers that c_ stands for
     double operations_;         // that enter an entry of one step
     double coefficient_error_;  // of the sum of c, relative to sum |theta|

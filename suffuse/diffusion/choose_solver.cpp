@@ -1,6 +1,7 @@
 #include "suffuse/diffusion/choose_solver.h"
 
 #include <cmath>
+#include <limits>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
@@ -63,8 +64,11 @@ std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
 }
 
 Precision stored_precision(const Transition& transition, const DiffusionOptions& options) {
+    const double largest = largest_entry(transition, options.coefficients);
+    require(options.precision != Precision::float32 || largest <= std::numeric_limits<float>::max(),
+            "float32 cannot hold entries of S up to {}; use float64", largest);
     if (options.precision != Precision::automatic) return options.precision;
-    const double error = float_roundoff * largest_entry(transition, options.coefficients);
+    const double error = float_roundoff * largest;
     return error > options.tolerance / 2 ? Precision::float64 : Precision::float32;
 }
 

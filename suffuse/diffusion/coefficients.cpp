@@ -13,6 +13,7 @@ namespace suffuse {
 namespace {
 
 constexpr double largest_t = 500;        // beyond about 700 the terms t^k / k! overflow
+constexpr double largest_sum = 1e100;    // leaves room for the growth of T^k
 constexpr double smallest_alpha = 1e-6;  // below, no method here ends in reasonable time
 
 // t^k / k! divided by their sum: e^-t is one over that sum, so that neither the C library's exp nor
@@ -107,6 +108,10 @@ Coefficients theta(std::vector<double> values) {
     require(!values.empty(), "theta: the list must not be empty");
     for (const double value : values)
         require(std::isfinite(value), "theta: every value must be finite, got {}", value);
+    double sum = 0;
+    for (const double value : values) sum += std::abs(value);
+    require(sum <= largest_sum, "theta: the magnitudes add up to {}, at most {} is allowed", sum,
+            largest_sum);
     return {Theta{values}, values};
 }
 

@@ -6,15 +6,19 @@
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/block_kernel.h"
 #include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/diffusion/residual.h"
 #include "suffuse/graph/degrees.h"
 
 namespace suffuse {
 
 namespace {
 
-// Operations per product and entry besides the additions of a row: three scales, each with the
-// relative error that its own value carries, the right side, and the error of theta_k itself.
-constexpr double row_operations = 20;
+// Operations per product and entry besides the additions of a row: a weight, left and right with
+// the 3 u that they carry themselves, adding theta b, and the error of theta itself, 3 u per term.
+constexpr double row_operations = 14;
+
+// Powers of PPR beyond this tail drown in rounding.
+constexpr double ppr_floor = 1e-18;
 
 // Absolute error of whatever underflows.
 constexpr double underflow = 1e-290;
@@ -56,7 +60,9 @@ PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coeff
       longest_row_(static_cast<double>(longest_row(transition.graph))) {}
 
 int PowerSeries::products(double target) const {
-    return coefficients_.terms(target / transition_.contraction.growth()) - 1;
+    const bool ppr = std::holds_alternative<Ppr>(coefficients_.kind());
+    const double wanted = ppr ? std::max(target, ppr_floor) : target;
+    return coefficients_.terms(wanted / transition_.contraction.growth()) - 1;
 }
 
 Workspace PowerSeries::make_workspace(const Context& context) const {
@@ -76,18 +82,29 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
         horner_step(transition_, sides, {.theta = coefficients_[k], .last = k == 0}, from, to);
         std::swap(from, to);
     }
+    SolvedBlock block{.values = from, .scale = scale_.span(), .bounds = bounds(sides, last)};
+    if (const auto* ppr = std::get_if<Ppr>(&coefficients_.kind())) {
+        const LaneBounds measured =
+            residual_bounds(transition_, ppr->alpha, sides, from, to, scale_.span());
+        for (int l = 0; l < block_width; ++l)
+            if (measured[l].of(1) < block.bounds[l].of(1)) block.bounds[l] = measured[l];
+    }
+    return block;
+}
+
+// What is cut off after `last` products, and rounding.
+LaneBounds PowerSeries::bounds(const RightSides& sides, int last) const {
     const LaneNorms norms = lane_norms(sides, transition_.contraction);
     const double gamma = gamma_bound((last + 1) * (longest_row_ + row_operations));
     const bool relative = coefficients_.nonnegative() && norms.nonnegative;
-    SolvedBlock block{.values = from, .scale = scale_.span()};
-    for (int l = 0; l < block_width; ++l) {
-        const double kept = relative ? 0 : gamma * coefficients_.tail(0);
-        block.bounds[l] = {
+    const double kept = relative ? 0 : gamma * coefficients_.tail(0);
+    LaneBounds result;
+    for (int l = 0; l < block_width; ++l)
+        result[l] = {
             .absolute =
                 bound_margin * norms.reach[l] * (coefficients_.tail(last + 1) + kept) + underflow,
             .relative = relative ? bound_margin * gamma : 0};
-    }
-    return block;
+    return result;
 }
 
 }  // namespace suffuse

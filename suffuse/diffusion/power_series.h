@@ -20,6 +20,8 @@ public:
     Workspace make_workspace(const Context& context) const override;
 
 private:
+    LaneBounds bounds(const RightSides& sides, int last) const;
+
     Transition transition_;
     Coefficients coefficients_;
     Array<double> scale_;  // all one

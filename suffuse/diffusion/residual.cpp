@@ -46,4 +46,14 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
     return result;
 }
 
+LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
+                           std::span<const double> x, std::span<double> scratch,
+                           std::span<const double> ones) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        scratch[i] = t.right[static_cast<std::int64_t>(i / block_width)] * x[i];
+    return residual_bounds(
+        t, alpha, sides,
+        {.own = x, .gathered = scratch, .left = t.left.span(), .start = ones, .out = ones});
+}
+
 }  // namespace suffuse

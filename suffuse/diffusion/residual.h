@@ -21,4 +21,9 @@ struct PprValues {
 LaneBounds residual_bounds(const Transition& transition, double alpha, const RightSides& sides,
                            const PprValues& values);
 
+// The same for values x that stand in their own variable; `scratch` is overwritten with right x.
+LaneBounds residual_bounds(const Transition& transition, double alpha, const RightSides& sides,
+                           std::span<const double> x, std::span<double> scratch,
+                           std::span<const double> ones);
+
 }  // namespace suffuse

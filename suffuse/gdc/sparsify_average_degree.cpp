@@ -6,6 +6,7 @@
 
 #include "suffuse/gdc/column_stream.h"
 #include "suffuse/gdc/refinement.h"
+#include "suffuse/gdc/support.h"
 #include "suffuse/sparsify/candidate_pool.h"
 
 namespace suffuse {
@@ -28,6 +29,7 @@ public:
           wanted_(wanted_entries(degree, nodes_)),
           pool_(nodes_, wanted_, held_, context),
           error_(nodes_),
+          whole_(nodes_),
           bounds_(nodes_) {}
 
     SparseDiffusion run() {
@@ -39,10 +41,12 @@ public:
             compute(columns_beyond_tolerance(columns), second_try * target);
             bound_ = widest_bound(columns);
             cut_ = pool_.cut();
+            room_ = cut_.all && pool_.count() < wanted_;
             columns = columns_to_refine();
             if (columns.empty()) break;
         }
-        return finish(columns_at_cut(), diffusion_.solver->products(targets.front()));
+        return finish(room_ ? columns_to_refine() : columns_at_cut(),
+                      diffusion_.solver->products(targets.front()));
     }
 
 private:
@@ -89,14 +93,20 @@ private:
     void compute_round(std::span<const NodeId> columns, double target) {
         const ColumnRequest request{.columns = columns,
                                     .target = target,
-                                    .upper = held_ == Held::upper,
+                                    .upper = held_ == Held::upper && !room_,
                                     .nonnegative = diffusion_.options.coefficients.nonnegative()};
         for_each_column(*diffusion_.solver, nodes_, request, context_,
                         [&](const DenseColumn& column) {
-                            pool_.set(column);
+                            if (room_) whole_[column.node] = zeros_are_exact(diffusion_, column);
+                            pool_.set(held_part(column));
                             error_[column.node] = largest_error(column);
                             bounds_[column.node] = column.bound;
                         });
+    }
+
+    DenseColumn held_part(DenseColumn column) const {
+        if (held_ == Held::upper) column.values = column.values.first(column.node + 1);
+        return column;
     }
 
     std::vector<NodeId> columns_beyond_tolerance(std::span<const NodeId> columns) const {
@@ -126,11 +136,12 @@ private:
     }
 
     // If there is room for more entries than were found, those beyond the reach of the expansion
-    // are wanted too: all columns, as exactly as possible.
+    // are wanted too: the columns whose zeros are not known to be zeros of S.
     std::vector<NodeId> columns_to_refine() const {
-        if (!cut_.all || pool_.count() >= wanted_) return columns_at_cut();
-        std::vector<NodeId> columns(nodes_);
-        std::iota(columns.begin(), columns.end(), 0);
+        if (!room_) return columns_at_cut();
+        std::vector<NodeId> columns;
+        for (NodeId j = 0; j < nodes_; ++j)
+            if (!whole_[j]) columns.push_back(j);
         return columns;
     }
 
@@ -140,27 +151,39 @@ private:
         certificate.tolerance = diffusion_.options.tolerance;
         certificate.max_abs_error =
             (error_.empty() ? 0 : std::ranges::max(error_)) + diffusion_.storing_error;
-        certificate.status.assign(nodes_, ColumnStatus::proven);
-        const ColumnStatus undecided =
-            bound_.of(cut_.value) <= tie_bound ? ColumnStatus::tied : ColumnStatus::open;
-        for (const NodeId j : at_cut) {
-            certificate.status[j] = undecided;
-            if (held_ == Held::all) continue;
-            for (const NodeId i : pool_.at_cut(j, cut_, bound_)) certificate.status[i] = undecided;
-        }
+        certificate.status = statuses(at_cut);
         auto columns = pool_.take(cut_, bound_);
-        certificate.epsilon_used = smallest(columns);
+        certificate.epsilon_used = smallest_stored(columns);
         result.matrix = diffusion_.precision == Precision::float32
                             ? assemble<float>(std::move(columns), held_, context_)
                             : assemble<double>(std::move(columns), held_, context_);
         return result;
     }
 
-    static std::optional<double> smallest(const std::vector<KeptColumn<double>>& columns) {
+    // An undecided entry (i, j) of a symmetric matrix is one of column i and of column j; one that
+    // may have been missed can be anywhere.
+    std::vector<ColumnStatus> statuses(const std::vector<NodeId>& at_cut) const {
+        const double cut = cut_.all ? 0 : cut_.value;
+        const auto undecided =
+            bound_.of(cut) <= tie_bound ? ColumnStatus::tied : ColumnStatus::open;
+        std::vector<ColumnStatus> status(nodes_, ColumnStatus::proven);
+        if (room_ && held_ == Held::upper && !at_cut.empty()) status.assign(nodes_, undecided);
+        for (const NodeId j : at_cut) {
+            status[j] = undecided;
+            if (held_ == Held::all) continue;
+            for (const NodeId i : pool_.at_cut(j, cut_, bound_)) status[i] = undecided;
+        }
+        return status;
+    }
+
+    // Of the entries that do not become zero in the stored type.
+    std::optional<double> smallest_stored(const std::vector<KeptColumn<double>>& columns) const {
+        const bool narrow = diffusion_.precision == Precision::float32;
         std::optional<double> result;
         for (const auto& column : columns)
             for (const double value : column.values)
-                result = std::min(result.value_or(value), value);
+                if (!narrow || static_cast<float>(value) != 0)
+                    result = std::min(result.value_or(value), value);
         return result;
     }
 
@@ -171,6 +194,8 @@ private:
     std::int64_t wanted_;
     CandidatePool pool_;
     std::vector<double> error_;  // of any entry of a column
+    bool room_ = false;          // for more entries than were found
+    std::vector<char> whole_;    // with room: all entries of the column were found
     std::vector<ErrorBound> bounds_;
     ErrorBound bound_{};  // holds for every column computed last
     CandidatePool::Cut cut_{};

@@ -8,6 +8,7 @@
 #include "suffuse/gdc/column_stream.h"
 #include "suffuse/gdc/refinement.h"
 #include "suffuse/gdc/sparsify_average_degree.h"
+#include "suffuse/gdc/support.h"
 #include "suffuse/graph/twins.h"
 #include "suffuse/sparsify/assemble.h"
 #include "suffuse/sparsify/epsilon.h"
@@ -16,26 +17,6 @@
 namespace suffuse {
 
 namespace {
-
-// Whether no walk leads out of the nodes with a value: T_ij > 0 and x_j > 0 implies x_i > 0. Then
-// the nodes with a value are exactly those that can be reached.
-bool is_closed(const Transition& t, std::span<const double> x) {
-    for (NodeId i = 0; i < t.size(); ++i) {
-        if (x[i] != 0 || t.left[i] == 0) continue;
-        for (const NodeId j : t.graph.row(i))
-            if (x[j] != 0 && t.right[j] != 0) return false;
-    }
-    return true;
-}
-
-// The zeros of a column are those of S if theta never ends and the support is closed, or if the
-// powers themselves were added up, none of them negative.
-bool zeros_are_exact(const Diffusion& diffusion, const DenseColumn& column) {
-    constexpr double only_underflow = 1e-280;
-    const Coefficients& coefficients = diffusion.options.coefficients;
-    if (coefficients.endless()) return is_closed(diffusion.transition, column.values);
-    return coefficients.nonnegative() && column.bound.absolute < only_underflow;
-}
 
 // What the rule keeps of one column.
 using Rule = std::function<Selection(const DenseColumn&)>;
