@@ -5,8 +5,8 @@
 
 Each runs in a process of its own on the same cleaned graph, two threads, in the order theirs, ours,
 so that neither warms anything for the other. The time is that of the transform; the memory is the
-largest resident set, theirs less what the process had before, ours whole. Before a ratio is printed,
-entries must agree, and those that only one of the two has must lie at the cut.
+largest resident set, theirs less what the process had before, ours whole. Before a ratio is
+printed, entries must agree, and those that only one of the two has must lie at the cut.
 """
 
 import json
