@@ -41,23 +41,38 @@ void check_finite(const DenseMatrix& x) {
         x.values);
 }
 
-// Columns [first, first + lanes) of the features, as right sides; `held` keeps sparse ones.
+// The part of row i that lies in columns [first, first + lanes), as a range of entries.
+Range entries_in(const Csr& x, NodeId i, NodeId first, int lanes) {
+    const auto row = x.row(i);
+    const auto begin = std::ranges::lower_bound(row, first);
+    const auto end = std::ranges::lower_bound(begin, row.end(), first + lanes);
+    const EdgeIndex offset = x.offsets()[i];
+    return {offset + (begin - row.begin()), offset + (end - row.begin())};
+}
+
+// Columns [first, first + lanes) of sparse features by ascending row.
+Buffer<SparseEntry> sparse_block(const Csr& x, NodeId first, int lanes, const Context& context) {
+    std::int64_t count = 0;
+    for (NodeId i = 0; i < x.rows(); ++i) count += entries_in(x, i, first, lanes).size();
+    Buffer<SparseEntry> entries(context, count, "features of a block");
+    std::int64_t next = 0;
+    const auto fill = [&](const auto& weights) {
+        for (NodeId i = 0; i < x.rows(); ++i) {
+            const Range range = entries_in(x, i, first, lanes);
+            for (auto e = range.first; e < range.last; ++e)
+                entries[next++] = {.row = i, .lane = x.columns()[e] - first, .value = weights[e]};
+        }
+    };
+    std::visit(fill, x.weights());
+    return entries;
+}
+
+// Columns [first, first + lanes) of the features as right sides; `held` keeps sparse ones alive.
 RightSides right_sides(const NodeFeatures& features, NodeId first, int lanes,
-                       std::vector<SparseEntry>& held) {
+                       Buffer<SparseEntry>& held, const Context& context) {
     const auto sparse = [&](const Csr& x) -> RightSides {
-        held.clear();
-        const auto add = [&](const auto& weights) {
-            for (NodeId i = 0; i < x.rows(); ++i) {
-                const auto row = x.row(i);
-                auto at = std::ranges::lower_bound(row, first);
-                for (; at != row.end() && *at < first + lanes; ++at)
-                    held.push_back({.row = i,
-                                    .lane = *at - first,
-                                    .value = weights[x.offsets()[i] + (at - row.begin())]});
-            }
-        };
-        std::visit(add, x.weights());
-        return SparseColumns{held};
+        held = sparse_block(x, first, lanes, context);
+        return SparseColumns{held.span()};
     };
     const auto dense = [&](const DenseMatrix& x) -> RightSides {
         return std::visit(
@@ -103,9 +118,9 @@ private:
     // Returns the largest error of an entry over sum_i |X_ic|.
     double diffuse_block(Range range, Workspace& workspace) {
         const int lanes = static_cast<int>(range.size());
-        std::vector<SparseEntry> held;
+        Buffer<SparseEntry> held;
         const RightSides sides =
-            right_sides(features_, static_cast<NodeId>(range.first), lanes, held);
+            right_sides(features_, static_cast<NodeId>(range.first), lanes, held, context_);
         double error = 0;
         for (const double factor : tries) {
             const SolvedBlock block =

@@ -13,11 +13,19 @@ std::vector<NodeId> non_zeros(std::span<const double> values) {
     return nodes;
 }
 
+// All k places are taken by entries that no computed zero can rival.
+bool full_and_above_zero(std::span<const NodeId> nodes, NodeId k, const DenseColumn& column) {
+    return static_cast<NodeId>(nodes.size()) == k && std::ranges::all_of(nodes, [&](NodeId i) {
+               return column.bound.lower(column.values[i]) > column.bound.upper(0);
+           });
+}
+
 // Everything that is not zero is kept; which entries those are may not be known.
-Selection keep_non_zeros(std::vector<NodeId> nodes, const DenseColumn& column,
+Selection keep_non_zeros(std::vector<NodeId> nodes, NodeId k, const DenseColumn& column,
                          const ColumnFacts& facts) {
     Selection selection{.nodes = std::move(nodes)};
-    if (facts.zeros_are_exact()) return selection;
+    if (full_and_above_zero(selection.nodes, k, column) || facts.zeros_are_exact())
+        return selection;
     for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
         if (column.bound.lower(column.values[i]) <= 0 && column.bound.upper(column.values[i]) >= 0)
             selection.at_cut.push_back(i);
@@ -55,7 +63,7 @@ Selection keep_with_ties(std::vector<NodeId> nodes, NodeId k, double cut,
 Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& facts) {
     std::vector<NodeId> nodes = non_zeros(column.values);
     if (static_cast<NodeId>(nodes.size()) <= k)
-        return keep_non_zeros(std::move(nodes), column, facts);
+        return keep_non_zeros(std::move(nodes), k, column, facts);
     const auto larger = [&](NodeId a, NodeId b) { return column.values[a] > column.values[b]; };
     std::ranges::nth_element(nodes, nodes.begin() + (k - 1), larger);
     const double cut = column.values[nodes[k - 1]];
