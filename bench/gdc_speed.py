@@ -93,21 +93,11 @@ def compare(ours, theirs):
             "largest_difference": float(shared.max()), "largest_gap": max(our_gap, their_gap)}
 
 
-def read_graph(path):
-    """What `suffuse convert` wrote: a matrix, or a dataset with its graph under adj_*."""
-    with np.load(path) as file:
-        if "adj_indices" not in file:
-            return sp.load_npz(path)
-        parts = (np.ones(len(file["adj_indices"])), file["adj_indices"], file["adj_indptr"])
-        return sp.csr_matrix(parts, shape=file["adj_shape"])
-
-
 def measure(suffuse, dataset, name, folder):
     options, diffusion, sparsification = SETTINGS[name]
     graph, theirs, ours = (f"{folder}/{word}.npz" for word in ("graph", "theirs", "ours"))
     subprocess.run([suffuse, "convert", dataset, graph, "--quiet"], check=True)
-    matrix = read_graph(graph)
-    sp.save_npz(graph, matrix)
+    matrix = sp.load_npz(graph)
     peer = run_peer(graph, theirs, diffusion, sparsification)
     own = run_ours(suffuse, graph, ours, options)
     checked = compare(sp.load_npz(ours), sp.load_npz(theirs))

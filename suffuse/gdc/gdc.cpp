@@ -8,10 +8,11 @@ GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& contex
     const Transition transition = make_transition(graph, options.transition, context);   // 1. T
     const Diffusion diffusion = make_diffusion(transition, options.diffusion, context);  // 2. S e_j
     SparseDiffusion sparse = sparsify_columns(diffusion, options.sparsify, context);     // 3. S~
-    return {.graph = renormalize(sparse.matrix, options.renormalize, context),           // 4. T_S~
-            .certificate = std::move(sparse.certificate),
-            .solver = {diffusion.choice.name, diffusion.choice.reason, sparse.iterations},
-            .precision = diffusion.precision};
+    return {
+        .graph = renormalize(std::move(sparse.matrix), options.renormalize, context),  // 4. T_S~
+        .certificate = std::move(sparse.certificate),
+        .solver = {diffusion.choice.name, diffusion.choice.reason, sparse.iterations},
+        .precision = diffusion.precision};
 }
 
 }  // namespace suffuse

@@ -6,7 +6,8 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
 #include "suffuse/graph/degrees.h"
-#include "suffuse/graph/symmetrize.h"
+#include "suffuse/graph/transpose.h"
+#include "suffuse/renormalize/mean_with_transpose.h"
 
 namespace suffuse {
 
@@ -109,16 +110,16 @@ Renormalization applied(const RenormalizeOptions& options) {
                                                              : Renormalization::col);
 }
 
-Csr renormalize(const Csr& sparse, const RenormalizeOptions& options, const Context& context) {
+Csr renormalize(Csr sparse, const RenormalizeOptions& options, const Context& context) {
     check_square(sparse.rows(), sparse.cols());
-    Csr result = options.symmetrize ? symmetrize(sparse, Symmetrize::mean, context) : sparse;
-    if (options.unweighted) result = without_weights(result);
+    const bool wide = std::holds_alternative<Array<double>>(sparse.weights());
+    if (options.symmetrize && !is_symmetric(sparse, context))
+        sparse = mean_with_transpose(sparse, context);
+    if (options.unweighted) sparse = without_weights(sparse);
     const Renormalization normalization = applied(options);
-    if (normalization == Renormalization::none) return result;
-    const Scales scales = scales_of(result, normalization, context);
-    return std::holds_alternative<Array<double>>(sparse.weights())
-               ? scale<double>(result, scales, context)
-               : scale<float>(result, scales, context);
+    if (normalization == Renormalization::none) return sparse;
+    const Scales scales = scales_of(sparse, normalization, context);
+    return wide ? scale<double>(sparse, scales, context) : scale<float>(sparse, scales, context);
 }
 
 }  // namespace suffuse

@@ -24,7 +24,8 @@ struct RenormalizeOptions {
 Renormalization applied(const RenormalizeOptions& options);
 
 // Step 4, in this order: symmetrize, unweighted, renormalize. Keeps the type of the weights.
-// Entries that become zero are dropped; a column without entries stays empty.
-Csr renormalize(const Csr& sparse, const RenormalizeOptions& options, const Context& context);
+// S~ is given up as soon as it is not needed any more. Entries that become zero are dropped; a
+// column without entries stays empty.
+Csr renormalize(Csr sparse, const RenormalizeOptions& options, const Context& context);
 
 }  // namespace suffuse
