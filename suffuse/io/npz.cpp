@@ -171,8 +171,8 @@ std::vector<std::string> names_of(const Archive& archive, const std::string& mem
     return stored && is_text(*stored) ? as_strings(*stored) : std::vector<std::string>{};
 }
 
-Csr features_of(const Archive& archive, const std::string& prefix) {
-    const Matrix matrix = compressed_matrix(archive, prefix, Compressed::rows);
+// `prefix` is that of the arrays it comes from.
+Csr feature_matrix(const Archive& archive, const std::string& prefix, const Matrix& matrix) {
     try {  // the gate does not know which matrix its entries belong to
         const Csr built = build_matrix(matrix.list, archive.context());
         return matrix.types == WeightTypes::given
@@ -183,10 +183,12 @@ Csr features_of(const Archive& archive, const std::string& prefix) {
     }
 }
 
-Parsed read_graph_layout(const Archive& archive, const std::string& graph,
-                         const std::string& features) {
-    Parsed parsed =
-        parsed_from(archive, graph, compressed_matrix(archive, graph, Compressed::rows));
+Csr features_of(const Archive& archive, const std::string& prefix) {
+    return feature_matrix(archive, prefix, compressed_matrix(archive, prefix, Compressed::rows));
+}
+
+// A graph and what lies beside it.
+Parsed with_rest(const Archive& archive, const std::string& features, Parsed parsed) {
     if (archive.contains(features + "indptr"))
         parsed.rest.features = features_of(archive, features);
     parsed.rest.labels = labels_of(archive);
@@ -194,6 +196,11 @@ Parsed read_graph_layout(const Archive& archive, const std::string& graph,
     parsed.rest.feature_names = names_of(archive, "attr_names");
     parsed.rest.class_names = names_of(archive, "class_names");
     return parsed;
+}
+
+Parsed read_dataset(const Archive& archive, const std::string& graph, const std::string& features) {
+    Matrix matrix = compressed_matrix(archive, graph, Compressed::rows);
+    return with_rest(archive, features, parsed_from(archive, graph, std::move(matrix)));
 }
 
 Parsed read_pair_layout(const Archive& archive) {
@@ -215,15 +222,28 @@ Parsed read_pair_layout(const Archive& archive) {
 Parsed read_npz(const Source& source, const Context& context) {
     const Archive archive(source, context);
     if (archive.contains("edge_index")) return read_pair_layout(archive);
-    if (archive.contains("format")) return parsed_from(archive, "", scipy_matrix(archive));
-    if (archive.contains("adj_indptr")) return read_graph_layout(archive, "adj_", "attr_");
+    if (archive.contains("format"))
+        return with_rest(archive, "attr_", parsed_from(archive, "", scipy_matrix(archive)));
+    if (archive.contains("adj_indptr")) return read_dataset(archive, "adj_", "attr_");
     if (archive.contains("adj_matrix.indptr"))
-        return read_graph_layout(archive, "adj_matrix.", "attr_matrix.");
+        return read_dataset(archive, "adj_matrix.", "attr_matrix.");
     // Getting a pickled matrix refuses it with the line that converts it.
     for (const char* pickled : {"adj_matrix", "adj", "arr_0"})
         if (archive.contains(pickled)) as_weights(archive.get(pickled), context);
     fail_in(source, fmt::format("expected the arrays of scipy.sparse.save_npz, adj_*, adj_matrix.* "
                                 "or edge_index, found {}",
+                                archive.list()));
+}
+
+Csr read_npz_features(const Source& source, const Context& context) {
+    const Archive archive(source, context);
+    for (const std::string prefix : {"attr_", "attr_matrix."})
+        if (archive.contains(prefix + "indptr")) return features_of(archive, prefix);
+    const bool is_graph = archive.contains("labels") || archive.contains("node_names");
+    if (archive.contains("format") && !is_graph)
+        return feature_matrix(archive, "", scipy_matrix(archive));
+    fail_in(source, fmt::format("expected features: attr_*, attr_matrix.*, or the arrays of "
+                                "scipy.sparse.save_npz alone; found {}",
                                 archive.list()));
 }
 

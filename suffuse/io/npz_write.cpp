@@ -80,20 +80,12 @@ void add_names(NpzWriter& npz, const std::string& name, const std::vector<std::s
             bytes_of<char32_t>(table.characters));
 }
 
-bool is_graph_alone(const Dataset& dataset) {
-    return !dataset.features && dataset.labels.empty() && dataset.node_names.empty();
-}
-
 }  // namespace
 
 void write_npz(const Dataset& dataset, Output& output, const Context& context) {
     NpzWriter npz(output);
-    if (is_graph_alone(dataset)) {
-        add_matrix(npz, "", dataset.graph, context);
-        npz.add("format", "|S3", {}, "csr");
-        return npz.finish();
-    }
-    add_matrix(npz, "adj_", dataset.graph, context);
+    add_matrix(npz, "", dataset.graph, context);
+    npz.add("format", "|S3", {}, "csr");
     if (dataset.features) add_matrix(npz, "attr_", *dataset.features, context);
     if (!dataset.labels.empty()) {
         const std::vector<std::int64_t> labels(dataset.labels.begin(), dataset.labels.end());

@@ -62,14 +62,12 @@ def member_matrix(arrays, prefix):
 
 
 def check_npz(suffuse, case, folder):
-    """Read by load_npz, or by numpy.load where there is more than a matrix."""
+    """Read by load_npz; what lies beside the graph by numpy.load."""
     path = folder / "out.npz"
     convert(suffuse, case.path, path)
-    if case.labels is None:
-        graph = sp.load_npz(path)
-    else:
+    graph = sp.load_npz(path)
+    if case.labels is not None:
         arrays = np.load(path)
-        graph = member_matrix(arrays, "adj_")
         require_equal("labels", arrays["labels"], case.labels)
         if case.features is not None:
             require_same("features", member_matrix(arrays, "attr_"), case.features)
