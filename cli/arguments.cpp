@@ -74,11 +74,13 @@ void add_input_options(CLI::App& command, InputArguments& arguments) {
         ->required()
         ->option_text(" ");
     auto* directed = command.add_flag("--directed", arguments.directed, "Take the matrix as it is")
+                         ->option_text(" ")
                          ->group(group);
     command
         .add_flag("--undirected", arguments.undirected,
                   "A <- max(A, A^T); default: what the file declares, otherwise as it is")
         ->excludes(directed)
+        ->option_text(" ")
         ->group(group);
     command.add_flag("--lcc", arguments.largest_component, "Keep the largest connected component")
         ->group(group);
@@ -100,6 +102,12 @@ void add_input_options(CLI::App& command, InputArguments& arguments) {
         ->group(group);
     command.add_flag("--trust", arguments.trust, "Open a snapshot without verifying its content")
         ->group(group);
+}
+
+void add_input_format(CLI::App& command, InputArguments& arguments) {
+    command.add_option("--from", arguments.format, "Format of GRAPH; default: recognised")
+        ->type_name("NAME")
+        ->group("Reading the graph");
 }
 
 ReadOptions read_options(const InputArguments& arguments) {

@@ -16,7 +16,6 @@ struct CommonArguments {
     std::uint64_t seed = 0;
     bool json = false;
     bool quiet = false;
-    std::string format{};
 };
 
 void add_common_options(CLI::App& command, CommonArguments& arguments);
@@ -38,6 +37,9 @@ struct InputArguments {
 };
 
 void add_input_options(CLI::App& command, InputArguments& arguments);
+
+// --from, for commands whose --format is that of the output.
+void add_input_format(CLI::App& command, InputArguments& arguments);
 
 // Throws InputError for a format that does not exist.
 ReadOptions read_options(const InputArguments& arguments);

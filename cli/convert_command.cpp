@@ -1,25 +1,23 @@
 #include <fmt/format.h>
 
-#include <chrono>
-#include <cstdio>
 #include <map>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/describe_json.h"
 #include "cli/input.h"
+#include "cli/output.h"
 #include "cli/print.h"
+#include "cli/stopwatch.h"
 
 namespace suffuse::cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 struct ConvertArguments {
     CommonArguments common{};
     InputArguments input{};
-    std::string output{};
+    OutputArguments output{};
     std::string symmetrize{};
 };
 
@@ -28,59 +26,41 @@ const std::map<std::string, Symmetrize> symmetrize_words{{"union", Symmetrize::e
                                                          {"mean", Symmetrize::mean},
                                                          {"max", Symmetrize::max}};
 
-double seconds(Clock::time_point from, Clock::time_point to) {
-    return std::chrono::duration<double>(to - from).count();
-}
-
-const Format& output_format(const ConvertArguments& arguments) {
-    if (!arguments.common.format.empty()) return format_named(arguments.common.format);
-    return format_for(arguments.output);
-}
-
-// Names beside the output, if there are any and there is a place for them.
-std::string write_names(const Dataset& dataset, const std::string& output) {
-    if (dataset.node_names.empty() || output == "-") return {};
-    std::string path = id_map_path(output);
-    write_id_map(dataset, path);
-    return path;
+void print_json(const ConvertArguments& arguments, const Input& input, const std::string& names,
+                Json seconds, const Context& context) {
+    const Csr& graph = input.dataset.graph;
+    Json json{{"input", {{"path", arguments.input.graph}, {"format", input.format}}},
+              {"output",
+               {{"path", arguments.output.path},
+                {"format", output_format(arguments.output).name},
+                {"nodes", graph.rows()},
+                {"entries", graph.entries()},
+                {"weighted", graph.is_weighted()}}},
+              {"seconds", std::move(seconds)}};
+    if (!names.empty()) json["output"]["ids"] = names;
+    add_run(json, context);
+    print(json.dump() + "\n");
 }
 
 void convert(const ConvertArguments& arguments) {
-    if (arguments.common.json && arguments.output == "-")
-        throw InputError("--json and the output '-' both need standard output; choose one");
-    const Format& format = output_format(arguments);
+    check_output(arguments.output, arguments.common);
+    const Format& format = output_format(arguments.output);
     const Context context = make_context(arguments.common);
-    const auto start = Clock::now();
+    Stopwatch watch;
     Input input = read_input(arguments.input, context);
     if (!arguments.symmetrize.empty())
         input.dataset.graph =
             symmetrize(input.dataset.graph, symmetrize_words.at(arguments.symmetrize), context);
-    const auto read = Clock::now();
-    write_graph(input.dataset, arguments.output, &format, context);
-    const std::string names = write_names(input.dataset, arguments.output);
-    const auto written = Clock::now();
-
-    const Csr& graph = input.dataset.graph;
-    if (arguments.common.json) {
-        Json json{{"input", {{"path", arguments.input.graph}, {"format", input.format}}},
-                  {"output",
-                   {{"path", arguments.output},
-                    {"format", format.name},
-                    {"nodes", graph.rows()},
-                    {"entries", graph.entries()},
-                    {"weighted", graph.is_weighted()}}},
-                  {"seconds",
-                   {{"read", seconds(start, read)},
-                    {"write", seconds(read, written)},
-                    {"total", seconds(start, written)}}}};
-        if (!names.empty()) json["output"]["ids"] = names;
-        add_run(json, context);
-        print(json.dump() + "\n");
-    } else if (arguments.output != "-" && !arguments.common.quiet) {
-        print(fmt::format("{}: {} nodes, {} entries, {}{}\n", arguments.output, graph.rows(),
-                          graph.entries(), format.name,
-                          names.empty() ? "" : "; names of the nodes in " + names));
-    }
+    Json seconds{{"read", watch.lap()}};
+    const std::string names = write_with_names(input.dataset, arguments.output, context);
+    seconds["write"] = watch.lap();
+    seconds["total"] = watch.total();
+    if (arguments.common.json)
+        return print_json(arguments, input, names, std::move(seconds), context);
+    if (arguments.output.path != "-" && !arguments.common.quiet)
+        print(fmt::format("{}: {} nodes, {} entries, {}{}\n", arguments.output.path,
+                          input.dataset.graph.rows(), input.dataset.graph.entries(), format.name,
+                          names_text(names)));
 }
 
 std::string formats_help() {
@@ -100,7 +80,7 @@ Action add_convert_command(CLI::App& app) {
     command->footer(formats_help());
     auto arguments = std::make_shared<ConvertArguments>();
     add_input_options(*command, arguments->input);
-    command->add_option("OUT", arguments->output, "The file to write; '-' for standard output")
+    command->add_option("OUT", arguments->output.path, "The file to write; '-' for standard output")
         ->required()
         ->option_text(" ");
     command
@@ -109,14 +89,9 @@ Action add_convert_command(CLI::App& app) {
         ->type_name("RULE")
         ->check(CLI::IsMember(symmetrize_words))
         ->group("Reading the graph");
-    command->add_option("--from", arguments->input.format, "Format of GRAPH; default: recognised")
-        ->type_name("NAME")
-        ->group("Reading the graph");
+    add_input_format(*command, arguments->input);
     add_common_options(*command, arguments->common);
-    command
-        ->add_option("--format", arguments->common.format, "Format of OUT; default: by its suffix")
-        ->type_name("NAME")
-        ->group("Common options");
+    add_output_format(*command, arguments->output);
     return [arguments] { convert(*arguments); };
 }
 

@@ -6,7 +6,7 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/describe_json.h"
+#include "cli/demo_gdc.h"
 #include "cli/print.h"
 #include "suffuse/dataset/karate.h"
 
@@ -63,32 +63,57 @@ Conversion convert_and_return(const Dataset& dataset, const std::string& name,
     return {name, std::filesystem::file_size(path), back.dataset.graph == dataset.graph};
 }
 
-void demo(const DemoArguments& arguments) {
-    const Context context = make_context(arguments.common);
-    const Dataset karate = karate_club();
-    const Description description = describe(karate, context);
-    const DemoFolder folder(arguments.folder);
-    std::vector<Conversion> conversions;
+struct Demo {
+    Dataset karate{};
+    Description description{};
+    GdcDemo gdc{};
+    std::vector<Conversion> files{};
+};
+
+Demo run_demo(const std::string& kept_in, const Context& context) {
+    const DemoFolder folder(kept_in);
+    Demo demo{.karate = karate_club()};
+    demo.description = describe(demo.karate, context);
+    demo.gdc = run_gdc_demo(demo.karate, context);
     for (const char* name : {"karate.npz", "karate.mtx", "karate.csv", "karate.txt.gz",
                              "karate_edge_index.npy", "karate.suffuse"})
-        conversions.push_back(convert_and_return(karate, name, folder, context));
+        demo.files.push_back(convert_and_return(demo.karate, name, folder, context));
+    Dataset better = demo.karate;
+    better.graph = demo.gdc.result.graph;
+    demo.files.push_back(convert_and_return(better, "karate_gdc.npz", folder, context));
+    return demo;
+}
 
+Json demo_json(const Demo& demo) {
+    Json json{{"graph", describe_json(demo.karate, demo.description)},
+              {"gdc", gdc_demo_json(demo.gdc)},
+              {"files", Json::array()}};
+    for (const Conversion& c : demo.files)
+        json["files"].push_back({{"name", c.name}, {"bytes", c.bytes}, {"identical", c.identical}});
+    return json;
+}
+
+std::string demo_text(const Demo& demo) {
+    std::string text =
+        "Zachary's karate club: who met whom outside the club, before it split in two.\n\n" +
+        description_text(demo.karate, demo.description) + "\n" + gdc_demo_text(demo.gdc) +
+        "\nWritten and read back:\n";
+    for (const Conversion& c : demo.files)
+        text += fmt::format("  {:<24}{:>6} bytes  {}\n", c.name, c.bytes,
+                            c.identical ? "identical" : "DIFFERENT");
+    return text;
+}
+
+void show_demo(const DemoArguments& arguments) {
+    const Context context = make_context(arguments.common);
+    const Demo demo = run_demo(arguments.folder, context);
     if (arguments.common.json) {
-        Json json{{"graph", describe_json(karate, description)}, {"files", Json::array()}};
-        for (const Conversion& c : conversions)
-            json["files"].push_back(
-                {{"name", c.name}, {"bytes", c.bytes}, {"identical", c.identical}});
+        Json json = demo_json(demo);
         add_run(json, context);
         return print(json.dump() + "\n");
     }
-    std::string text =
-        "Zachary's karate club: who met whom outside the club, before it split in two.\n\n" +
-        description_text(karate, description) + "\nWritten and read back:\n";
-    for (const Conversion& c : conversions)
-        text += fmt::format("  {:<24}{:>6} bytes  {}\n", c.name, c.bytes,
-                            c.identical ? "identical" : "DIFFERENT");
-    text += arguments.folder.empty() ? "\nKeep the files with: suffuse demo --output DIR\n" : "";
-    print(text);
+    print(demo_text(demo) +
+          (arguments.folder.empty() ? "\nKeep the files with: suffuse demo --output DIR\n" : ""));
 }
 
 }  // namespace
@@ -102,7 +127,7 @@ Action add_demo_command(CLI::App& app) {
                      "Folder for the files of the demo; default: they are not kept")
         ->type_name("DIR");
     add_common_options(*command, arguments->common);
-    return [arguments] { demo(*arguments); };
+    return [arguments] { show_demo(*arguments); };
 }
 
 }  // namespace suffuse::cli

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
-#include <chrono>
 #include <memory>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/describe_json.h"
+#include "cli/output.h"
 #include "cli/print.h"
+#include "cli/stopwatch.h"
 #include "suffuse/dataset/citation.h"
 #include "suffuse/generate/generate.h"
 
@@ -16,36 +16,34 @@ namespace {
 
 struct GenerateArguments {
     CommonArguments common{};
-    std::string output{};
+    OutputArguments output{};
 };
 
 using MakeDataset = std::function<Dataset(std::uint64_t seed, const Context&)>;
 
 void generate_to_file(const GenerateArguments& arguments, const std::string& kind,
                       const MakeDataset& make) {
-    if (arguments.common.json && arguments.output == "-")
-        throw InputError("--json and the output '-' both need standard output; choose one");
-    const Format& format = arguments.common.format.empty() ? format_for(arguments.output)
-                                                           : format_named(arguments.common.format);
+    check_output(arguments.output, arguments.common);
+    const Format& format = output_format(arguments.output);
     const Context context = make_context(arguments.common);
-    const auto start = std::chrono::steady_clock::now();
+    Stopwatch watch;
     const Dataset dataset = make(arguments.common.seed, context);
-    write_graph(dataset, arguments.output, &format, context);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    write_graph(dataset, arguments.output.path, &format, context);
+    const double seconds = watch.lap();
     const Csr& graph = dataset.graph;
     if (arguments.common.json) {
         Json json{{"kind", kind},
                   {"seed", arguments.common.seed},
                   {"output",
-                   {{"path", arguments.output},
+                   {{"path", arguments.output.path},
                     {"format", format.name},
                     {"nodes", graph.rows()},
                     {"entries", graph.entries()}}},
-                  {"seconds", {{"total", seconds.count()}}}};
+                  {"seconds", {{"total", seconds}}}};
         add_run(json, context);
         print(json.dump() + "\n");
-    } else if (arguments.output != "-" && !arguments.common.quiet) {
-        print(fmt::format("{}: {} nodes, {} entries, {}\n", arguments.output, graph.rows(),
+    } else if (arguments.output.path != "-" && !arguments.common.quiet) {
+        print(fmt::format("{}: {} nodes, {} entries, {}\n", arguments.output.path, graph.rows(),
                           graph.entries(), format.name));
     }
 }
@@ -161,14 +159,11 @@ Action add_generate_command(CLI::App& app) {
     command->require_subcommand(1);
     auto arguments = std::make_shared<GenerateArguments>();
     auto chosen = std::make_shared<Action>();
-    command->add_option("-o,--output", arguments->output, "The file to write; '-' for a pipe")
+    command->add_option("-o,--output", arguments->output.path, "The file to write; '-' for a pipe")
         ->required()
         ->type_name("OUT");
     add_common_options(*command, arguments->common);
-    command
-        ->add_option("--format", arguments->common.format, "Format of OUT; default: by its suffix")
-        ->type_name("NAME")
-        ->group("Common options");
+    add_output_format(*command, arguments->output);
     Kinds kinds(*command, arguments, chosen);
     add_random_kinds(kinds);
     add_regular_kinds(kinds);

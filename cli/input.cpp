@@ -1,10 +1,9 @@
 #include "cli/input.h"
 
-#include <fmt/format.h>
-
-#include <cstdio>
+#include <algorithm>
 #include <cstdlib>
 
+#include "cli/print.h"
 #include "suffuse/io/named_dataset.h"
 
 namespace suffuse::cli {
@@ -17,6 +16,11 @@ std::string data_folder() {
 }
 
 }  // namespace
+
+void check_sources(std::initializer_list<std::string> paths) {
+    if (std::ranges::count(paths, "-") > 1)
+        throw InputError("standard input '-' can be read only once; name a file for the rest");
+}
 
 Input read_input(const InputArguments& arguments, const Context& context) {
     Input input;
@@ -38,10 +42,9 @@ void note_on_input(const Input& input, bool directed, const InputArguments& argu
     const bool silent = input.declared != Declared::nothing || arguments.directed ||
                         arguments.undirected || common.quiet;
     if (directed && !silent)
-        fmt::print(stderr,
-                   "suffuse: note: {} declares no direction and is not symmetric; taken as "
-                   "directed (say --directed or --undirected)\n",
-                   arguments.graph);
+        print_note(arguments.graph +
+                   " declares no direction and is not symmetric; taken as directed (say --directed "
+                   "or --undirected)");
 }
 
 }  // namespace suffuse::cli

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <initializer_list>
+
 #include "cli/arguments.h"
 
 namespace suffuse::cli {
@@ -10,6 +12,9 @@ struct Input {
     std::string format{};  // "built in" for a named dataset
     Declared declared = Declared::nothing;
 };
+
+// Throws InputError if "-", standard input, is named more than once.
+void check_sources(std::initializer_list<std::string> paths);
 
 // Reads the file, the built-in graph or the dataset of SUFFUSE_DATA that the arguments name.
 Input read_input(const InputArguments& arguments, const Context& context);

@@ -1,5 +1,6 @@
 // `suffuse`: parse, call, print. Errors become one line on standard error and an exit code:
-// 2 the user's input or options, 3 a missing resource, 130 interrupted (1 would be our mistake).
+// 2 the user's input or options, 3 a missing resource, 4 a result that --strict does not accept,
+// 130 interrupted (1 would be our mistake).
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/interrupt.h"
+#include "cli/not_certified.h"
 #include "cli/print.h"
 #include "cli/suggest.h"
 #include "suffuse/base/error.h"
@@ -24,6 +26,7 @@ enum ExitCode {
     defect = 1,
     wrong_input = 2,
     missing_resource = 3,
+    not_certified = 4,
     was_interrupted = 130
 };
 
@@ -37,6 +40,15 @@ int report(ExitCode code, std::string message) {
 const CLI::App& chosen_command(const CLI::App& app) {
     const auto commands = app.get_subcommands();
     return commands.empty() ? app : chosen_command(*commands.front());
+}
+
+// With all the words that lead to the command: "Usage: suffuse generate ring ...".
+std::string help_of(const CLI::App& command) {
+    const CLI::App* parent = command.get_parent();
+    if (parent == nullptr) return command.help();
+    std::string before = parent->get_name();
+    while ((parent = parent->get_parent()) != nullptr) before.insert(0, parent->get_name() + " ");
+    return command.help(before);
 }
 
 std::vector<std::string> known_words(const CLI::App& command) {
@@ -69,14 +81,14 @@ int run(int count, char** words) {
     app.set_help_flag("--help", "Print this help");
     app.footer("Example:\n  suffuse demo");
     app.require_subcommand(0, 1);
-    std::map<std::string, Action> actions{{"info", add_info_command(app)},
-                                          {"convert", add_convert_command(app)},
-                                          {"generate", add_generate_command(app)},
-                                          {"demo", add_demo_command(app)}};
+    std::map<std::string, Action> actions{
+        {"gdc", add_gdc_command(app)},           {"diffuse", add_diffuse_command(app)},
+        {"info", add_info_command(app)},         {"convert", add_convert_command(app)},
+        {"generate", add_generate_command(app)}, {"demo", add_demo_command(app)}};
     try {
         app.parse(count, words);
     } catch (const CLI::CallForHelp&) {
-        print(chosen_command(app).help());
+        print(help_of(chosen_command(app)));
         return done;
     } catch (const CLI::CallForVersion&) {
         print(fmt::format("suffuse {}\n", version()));
@@ -105,6 +117,8 @@ int main(int count, char** words) {
         return report(missing_resource, error.what());
     } catch (const InputError& error) {
         return report(wrong_input, error.what());
+    } catch (const NotCertified& error) {
+        return report(not_certified, error.what());
     } catch (const std::bad_alloc&) {
         return report(missing_resource, "out of memory; limit the use with --memory");
     } catch (const std::exception& error) {

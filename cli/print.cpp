@@ -19,10 +19,6 @@ std::string spread_text(const Spread& spread) {
                        spread.median, spread.mean);
 }
 
-std::string line(const char* what, const std::string& value) {
-    return fmt::format("{:<12} {}\n", what, value);
-}
-
 std::string edges_text(const Description& d) {
     std::string text = fmt::format("{}, {}", d.edges, d.directed ? "directed" : "undirected");
     if (d.self_loops > 0) text += fmt::format(", {} of them self-loops", d.self_loops);
@@ -44,6 +40,14 @@ void print(const std::string& text) {
     if (!written || std::fflush(stdout) != 0)
         throw ResourceError(
             fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
+}
+
+void print_note(const std::string& sentence) {
+    fmt::print(stderr, "suffuse: note: {}\n", sentence);
+}
+
+std::string line(const char* what, const std::string& value) {
+    return fmt::format("{:<12} {}\n", what, value);
 }
 
 std::string description_text(const Dataset& dataset, const Description& d) {

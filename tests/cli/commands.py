@@ -1,77 +1,17 @@
 """The commands as a user meets them. Usage: commands.py SUFFUSE"""
 
-import json
 import os
-import pty
 import re
-import subprocess
-import sys
-import tempfile
 import unittest
 
-PROGRAM = os.path.abspath(sys.argv[1])
-COMMANDS = ["info", "convert", "generate", "demo"]
+from frame import InFolder, has_terminals, main, on_terminal, run
+
+COMMANDS = ["gdc", "diffuse", "info", "convert", "generate", "demo"]
 KINDS = ["erdos-renyi", "blocks", "degree-corrected-blocks", "preferential", "rmat", "citation",
          "ring", "path", "star", "complete", "grid"]
 
 
-def run(*words, folder=None, given=None):
-    return subprocess.run([PROGRAM, *words], cwd=folder, input=given, capture_output=True,
-                          text=True, check=False)
-
-
-def has_terminals():
-    try:
-        for descriptor in pty.openpty():
-            os.close(descriptor)
-        return True
-    except OSError:
-        return False
-
-
-def on_terminal(words, folder):
-    """Runs with standard error on a terminal; returns what was drawn there."""
-    main, other = pty.openpty()
-    process = subprocess.Popen([PROGRAM, *words], cwd=folder, stdout=subprocess.DEVNULL,
-                               stderr=other)
-    os.close(other)
-    drawn = b""
-    while True:
-        try:
-            piece = os.read(main, 4096)
-        except OSError:  # the terminal is gone
-            break
-        if not piece:
-            break
-        drawn += piece
-    process.wait()
-    os.close(main)
-    return drawn.decode()
-
-
-class Commands(unittest.TestCase):
-    def setUp(self):
-        self.temporary = tempfile.TemporaryDirectory()
-        self.folder = self.temporary.name
-
-    def tearDown(self):
-        self.temporary.cleanup()
-
-    def run_here(self, *words, given=None):
-        return run(*words, folder=self.folder, given=given)
-
-    def ok(self, *words, given=None):
-        result = self.run_here(*words, given=given)
-        self.assertEqual(result.returncode, 0, result.stderr)
-        return result
-
-    def refused(self, code, *words):
-        result = self.run_here(*words)
-        self.assertEqual(result.returncode, code, result.stderr)
-        self.assertEqual(result.stdout, "")
-        self.assertRegex(result.stderr, r"\Asuffuse: [^\n]+\n\Z")
-        return result.stderr
-
+class Commands(InFolder):
     def test_version_is_one_line(self):
         self.assertRegex(self.ok("--version").stdout, r"\Asuffuse \d+\.\d+\.\d+\n\Z")
 
@@ -79,13 +19,14 @@ class Commands(unittest.TestCase):
         calls = [[]] + [[command] for command in COMMANDS] + [["generate", k] for k in KINDS]
         for call in calls:
             text = self.ok(*call, "--help").stdout
-            example = re.search(r"Example:\n\s+suffuse (.*)", text)
-            self.assertIsNotNone(example, call)
-            self.ok(*example.group(1).split())
+            examples = re.findall(r"\n +suffuse (.*)", text.partition("Example:")[2])
+            self.assertNotEqual(examples, [], call)
+            for example in examples:
+                self.ok(*example.split())
 
     def test_help_names_no_command_that_does_not_exist(self):
         text = self.ok("--help").stdout
-        for word in ["gdc", "train", "query", "reproduce"]:
+        for word in ["merge", "train", "query", "spectrum", "reproduce"]:
             self.assertNotRegex(text, rf"\n\s+{word}\b")
             self.refused(2, word)
 
@@ -100,7 +41,7 @@ class Commands(unittest.TestCase):
         self.refused(2, "info", "karate", "--memory", "much")
 
     def test_info_as_json_is_one_object(self):
-        told = json.loads(self.ok("info", "karate", "--json").stdout)
+        told = self.told("info", "karate")
         expected = {"nodes": 34, "edges": 78, "entries": 156, "directed": False, "weighted": False,
                     "components": 1, "self_loops": 0, "isolated": 0, "classes": 2}
         self.assertEqual(expected, {key: told[key] for key in expected})
@@ -108,25 +49,21 @@ class Commands(unittest.TestCase):
         self.assertAlmostEqual(told["homophily"], 67 / 78)
 
     def test_info_of_a_small_file(self):
-        path = os.path.join(self.folder, "g.txt")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("# suffuse nodes=6\n0 1 2\n1 0 3\n1 2 1\n2 2 5\n")
-        result = self.ok("info", path, "--json")
-        told = json.loads(result.stdout)
+        self.write("g.txt", "# suffuse nodes=6\n0 1 2\n1 0 3\n1 2 1\n2 2 5\n")
+        told = self.told("info", "g.txt")
         expected = {"nodes": 6, "edges": 4, "directed": True, "weighted": True, "self_loops": 1,
                     "isolated": 3, "components": 4, "largest_component": 3}
         self.assertEqual(expected, {key: told[key] for key in expected})
         self.assertEqual(told["weights"], {"min": 1, "median": 2, "mean": 2.75, "max": 5})
-        self.assertIn("declares no direction", result.stderr)
-        self.assertEqual(self.ok("info", path, "--directed").stderr, "")
-        self.assertEqual(self.ok("info", path, "--quiet").stderr, "")
-        undirected = json.loads(self.ok("info", path, "--undirected", "--json").stdout)
+        self.assertIn("declares no direction", self.ok("info", "g.txt", "--json").stderr)
+        self.assertEqual(self.ok("info", "g.txt", "--directed").stderr, "")
+        self.assertEqual(self.ok("info", "g.txt", "--quiet").stderr, "")
+        undirected = self.told("info", "g.txt", "--undirected")
         self.assertEqual((undirected["edges"], undirected["directed"]), (3, False))
 
     def test_convert_through_pipes_and_back(self):
         self.ok("convert", "karate", "karate.mtx")
-        with open(os.path.join(self.folder, "karate.mtx"), encoding="utf-8") as file:
-            text = file.read()
+        text = self.read("karate.mtx")
         piped = self.ok("convert", "-", "-", "--format", "mtx", given=text)
         self.assertEqual(piped.stdout, text)
         self.assertEqual(piped.stderr, "")
@@ -135,36 +72,42 @@ class Commands(unittest.TestCase):
         self.assertIn("standard output", self.refused(2, "convert", "karate", "-", "--json"))
 
     def test_names_are_saved_beside_the_output(self):
-        with open(os.path.join(self.folder, "g.csv"), "w", encoding="utf-8") as file:
-            file.write("source,target\nann,bob\nbob,ann\neve,dan\nbob,cyd\n")
-        told = json.loads(self.ok("convert", "g.csv", "g.npz", "--lcc", "--json").stdout)
+        self.write("g.csv", "source,target\nann,bob\nbob,ann\neve,dan\nbob,cyd\n")
+        told = self.told("convert", "g.csv", "g.npz", "--lcc")
         self.assertEqual(told["output"]["nodes"], 3)
-        with open(os.path.join(self.folder, told["output"]["ids"]), encoding="utf-8") as file:
-            self.assertEqual(file.read(), "ann\nbob\ncyd\n")
+        self.assertEqual(self.read(told["output"]["ids"]), "ann\nbob\ncyd\n")
 
     def test_the_largest_component_leads_back_to_the_original_ids(self):
-        with open(os.path.join(self.folder, "g.txt"), "w", encoding="utf-8") as file:
-            file.write("0 1\n1 0\n3 4\n4 5\n")
+        self.write("g.txt", "0 1\n1 0\n3 4\n4 5\n")
         self.ok("convert", "g.txt", "g.mtx", "--lcc")
-        with open(os.path.join(self.folder, "g.mtx.ids"), encoding="utf-8") as file:
-            self.assertEqual(file.read(), "3\n4\n5\n")
+        self.assertEqual(self.read("g.mtx.ids"), "3\n4\n5\n")
 
     def test_generating_twice_gives_the_same_bytes(self):
         for kind in KINDS:
             contents = []
             for threads, name in [("1", "a.npz"), ("2", "b.npz"), ("5", "c.npz")]:
                 self.ok("generate", kind, "-o", name, "--seed", "3", "--threads", threads)
-                with open(os.path.join(self.folder, name), "rb") as file:
-                    contents.append(file.read())
+                contents.append(self.content(name))
             self.assertEqual(len(set(contents)), 1, kind)
 
     def test_demo_returns_every_file_unchanged(self):
-        told = json.loads(self.ok("demo", "--json").stdout)
-        self.assertGreaterEqual(len(told["files"]), 5)
+        told = self.told("demo")
+        self.assertGreaterEqual(len(told["files"]), 7)
         self.assertTrue(all(file["identical"] for file in told["files"]))
-        self.assertEqual(os.listdir(self.folder), [])
+        self.assertEqual(self.files(), [])
         self.ok("demo", "--output", "kept")
-        self.assertIn("karate.npz", os.listdir(os.path.join(self.folder, "kept")))
+        kept = os.listdir(self.path("kept"))
+        self.assertTrue({"karate.npz", "karate_gdc.npz"} <= set(kept), kept)
+
+    def test_demo_shows_what_gdc_does(self):
+        told = self.told("demo")["gdc"]
+        self.assertEqual(told["edges"], 34 * 8)
+        self.assertEqual((len(told["before"]), len(told["after"])), (1, 8))
+        self.assertAlmostEqual(sum(n["weight"] for n in told["after"]), 1, places=5)
+        self.assertGreater(told["homophily"]["after"], told["homophily"]["before"])
+        text = self.ok("demo").stdout
+        for word in ["solver", "proven", "before:", "after:", "homophily"]:
+            self.assertIn(word, text)
 
     @unittest.skipUnless(has_terminals(), "this system offers no pseudo-terminals (/dev/pts)")
     def test_progress_is_drawn_on_a_terminal_only(self):
@@ -175,10 +118,9 @@ class Commands(unittest.TestCase):
 
     def test_no_dataset_without_a_folder(self):
         environment = {k: v for k, v in os.environ.items() if k != "SUFFUSE_DATA"}
-        result = subprocess.run([PROGRAM, "info", "cora"], cwd=self.folder, env=environment,
-                                capture_output=True, text=True, check=False)
+        result = run("info", "cora", folder=self.folder, environment=environment)
         self.assertEqual(result.returncode, 2)
         self.assertIn("SUFFUSE_DATA", result.stderr)
 
 
-unittest.main(argv=sys.argv[:1])
+main()

@@ -1,0 +1,96 @@
+#include "cli/gdc_text.h"
+
+#include <fmt/format.h>
+
+#include "cli/gdc_arguments.h"
+#include "suffuse/base/overloaded.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+std::string coefficients_text(const Coefficients& coefficients) {
+    return std::visit(overloaded{[](Ppr ppr) { return fmt::format("ppr {:g}", ppr.alpha); },
+                                 [](Heat heat) { return fmt::format("heat {:g}", heat.t); },
+                                 [](const Theta& theta) {
+                                     return fmt::format("theta of {} values", theta.values.size());
+                                 }},
+                      coefficients.kind());
+}
+
+std::string sparsifier_text(const Sparsifier& sparsifier) {
+    return std::visit(
+        overloaded{
+            [](TopK keep) { return fmt::format("top-k {}", keep.k); },
+            [](Epsilon keep) { return fmt::format("epsilon {:g}", keep.epsilon); },
+            [](AverageDegree keep) { return fmt::format("average degree {:g}", keep.degree); },
+            [](KeepAll) { return std::string("all"); }},
+        sparsifier);
+}
+
+std::string renormalize_text(const RenormalizeOptions& options) {
+    return fmt::format("{}{}renormalize {}", options.symmetrize ? "symmetrize, " : "",
+                       options.unweighted ? "unweighted, " : "", word_for(applied(options)));
+}
+
+std::string duration_text(double seconds) {
+    if (seconds < 0.1) return "less than 0.1 s";
+    if (seconds < 60) return fmt::format("about {:.{}f} s", seconds, seconds < 10 ? 1 : 0);
+    if (seconds < 3600) return fmt::format("about {:.1f} min", seconds / 60);
+    return fmt::format("about {:.1f} h", seconds / 3600);
+}
+
+// "block (18 products with T)".
+std::string solver_text(const SolverReport& solver) {
+    if (solver.name == word_for(Solver::dense)) return solver.name;
+    return fmt::format("{} ({} product{} with T)", solver.name, solver.iterations,
+                       solver.iterations == 1 ? "" : "s");
+}
+
+// Nothing if the error is within the tolerance.
+std::string missed_text(double proven, double asked) {
+    if (proven <= asked) return {};
+    return fmt::format("the error is proven to be at most {:.4g}, not {:g} as asked", proven,
+                       asked);
+}
+
+}  // namespace
+
+std::string steps_text(const TransitionOptions& transition, const DiffusionOptions& diffusion,
+                       const SolverReport& solver) {
+    return fmt::format("{}, self-loops {:g}; {} by {}", word_for(transition.normalization),
+                       transition.self_loops, coefficients_text(diffusion.coefficients),
+                       solver_text(solver));
+}
+
+std::string steps_text(const GdcOptions& options, const SolverReport& solver) {
+    return fmt::format("{}; {}; {}", steps_text(options.transition, options.diffusion, solver),
+                       sparsifier_text(options.sparsify), renormalize_text(options.renormalize));
+}
+
+std::string certificate_text(const Certificate& certificate) {
+    return fmt::format(
+        "every entry of S within {:.2g} (asked: {:g}); of {} columns {} proven, {} tied, {} open",
+        certificate.max_abs_error, certificate.tolerance, certificate.status.size(),
+        certificate.count(ColumnStatus::proven), certificate.count(ColumnStatus::tied),
+        certificate.count(ColumnStatus::open));
+}
+
+std::string estimate_text(const Estimate& estimate, int threads) {
+    return fmt::format("{} on {} thread{}, {} of memory", duration_text(estimate.seconds), threads,
+                       threads == 1 ? "" : "s", to_string(estimate.memory));
+}
+
+std::string doubt_about(const Certificate& certificate) {
+    std::string doubt = missed_text(certificate.max_abs_error, certificate.tolerance);
+    if (const NodeId open = certificate.count(ColumnStatus::open); open > 0)
+        doubt += fmt::format("{}what belongs to the result is not proven in {} of {} columns",
+                             doubt.empty() ? "" : "; ", open, certificate.status.size());
+    return doubt;
+}
+
+std::string doubt_about(const DiffuseResult& result) {
+    return missed_text(result.max_abs_error, result.tolerance);
+}
+
+}  // namespace suffuse::cli

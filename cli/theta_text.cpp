@@ -1,0 +1,64 @@
+#include "cli/theta_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "suffuse/io/scan.h"
+#include "suffuse/io/source.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+constexpr std::string_view white_space = " \t\r\n";
+constexpr std::string_view separators = " \t\r\n,";
+
+std::size_t skip_space(std::string_view text, std::size_t at) {
+    return std::min(text.find_first_not_of(white_space, at), text.size());
+}
+
+std::string_view word_at(std::string_view text, std::size_t at) {
+    return text.substr(at, text.find_first_of(separators, at) - at);
+}
+
+// Throws InputError with the sentence, which is about the byte given.
+using Fail = std::function<void(std::size_t byte, const std::string& sentence)>;
+
+double number_at(std::string_view text, std::size_t at, const Fail& fail) {
+    const std::string_view word = word_at(text, at);
+    const char* const end = word.data() + word.size();
+    double value = 0;
+    if (word.empty() || scan_number(word.data(), end, value) != end || !std::isfinite(value))
+        fail(at, "expected a finite number, found " + shown(word));
+    return value;
+}
+
+// One number or more, with white space, a comma, or both between two of them.
+std::vector<double> scan_numbers(std::string_view text, const Fail& fail) {
+    std::vector<double> values;
+    std::size_t at = skip_space(text, 0);
+    do {
+        if (!values.empty() && text[at] == ',') at = skip_space(text, at + 1);
+        values.push_back(number_at(text, at, fail));
+        at = skip_space(text, at + word_at(text, at).size());
+    } while (at < text.size());
+    return values;
+}
+
+}  // namespace
+
+std::vector<double> parse_theta(const std::string& value, const Context& context) {
+    if (!value.starts_with('@'))
+        return scan_numbers(value, [](std::size_t, const std::string& sentence) {
+            throw InputError("--theta: " + sentence);
+        });
+    const Source source = open_source(value.substr(1), context);
+    return scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
+        fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
+    });
+}
+
+}  // namespace suffuse::cli
