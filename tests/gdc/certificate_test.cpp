@@ -1,0 +1,116 @@
+#include "suffuse/gdc/certificate.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "suffuse/graph/transpose.h"
+#include "tests/gdc/judge.h"
+#include "tests/support/graphs.h"
+#include "tests/support/small_graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+using reference::Real;
+
+const Context context = context_with(1);
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + std::ssize(values) / 2;
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+// Bound over measured error of one run per random graph and T. No error at all has no ratio.
+std::vector<double> ratios(const DiffusionOptions& diffusion, const Sparsifier& sparsifier) {
+    std::vector<double> result;
+    for (const NamedGraph& named : random_graphs(12)) {
+        if (diffusion.solver == Solver::block && !is_symmetric(named.graph, context)) continue;
+        for (const auto normalization :
+             {Normalization::sym, Normalization::col, Normalization::row}) {
+            const GdcOptions options{.transition = {normalization, 1},
+                                     .diffusion = diffusion,
+                                     .sparsify = sparsifier,
+                                     .renormalize = {.normalization = Renormalization::none}};
+            const Truth truth = truth_of(named.graph, options.transition, diffusion.coefficients);
+            const GdcResult run = gdc(named.graph, options, context);
+            const Real error = measured_error(run, truth);
+            if (error > 0)
+                result.push_back(static_cast<double>(run.certificate.max_abs_error / error));
+        }
+    }
+    return result;
+}
+
+// Over several theta and sparsifiers.
+std::vector<double> all_ratios(Solver solver, Precision precision) {
+    std::vector<double> result;
+    for (const Coefficients& coefficients :
+         {ppr(0.05), ppr(0.15), heat(1), heat(5), theta({0.5, -0.2, 0.3, 0.2, 0.1})})
+        for (const Sparsifier& sparsifier : {Sparsifier{TopK{8}}, Sparsifier{KeepAll{}}}) {
+            const DiffusionOptions diffusion{
+                .coefficients = coefficients, .solver = solver, .precision = precision};
+            const std::vector<double> found = ratios(diffusion, sparsifier);
+            result.insert(result.end(), found.begin(), found.end());
+        }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("the certificate is useful: at most 100 times the measured error in the median") {
+    for (const Precision precision : {Precision::float32, Precision::float64})
+        for (const Solver solver : {Solver::automatic, Solver::block, Solver::series}) {
+            CAPTURE(static_cast<int>(precision));
+            CAPTURE(static_cast<int>(solver));
+            const std::vector<double> found = all_ratios(solver, precision);
+            CHECK(median(found) <= 100);
+            CHECK(std::ranges::min(found) >= 1 - 1e-9);
+        }
+}
+
+TEST_CASE(
+    "where nothing but rounding is left, the bound of its worst case is 1000 times as large") {
+    // Every operation of a dense solver in doubles may round the same way; in truth few do.
+    CHECK(median(all_ratios(Solver::dense, Precision::float64)) <= 1000);
+    CHECK(median(all_ratios(Solver::dense, Precision::float32)) <= 100);
+}
+
+TEST_CASE("float64 is chosen where storing float32 would use up half of the tolerance") {
+    const Csr graph = random_graph(40);
+    const auto precision = [&](double tolerance, Precision asked) {
+        return gdc(graph, {.diffusion = {.tolerance = tolerance, .precision = asked}}, context)
+            .precision;
+    };
+    // Entries of S are at most 1: storing costs 2^-24, about 6e-8.
+    CHECK(precision(1e-6, Precision::automatic) == Precision::float32);
+    CHECK(precision(1.3e-7, Precision::automatic) == Precision::float32);
+    CHECK(precision(1.1e-7, Precision::automatic) == Precision::float64);
+    CHECK(precision(1e-6, Precision::float64) == Precision::float64);
+}
+
+TEST_CASE("float32 by name with a tolerance that it cannot hold is certified as it is") {
+    const GdcOptions options{.diffusion = {.tolerance = 1e-9, .precision = Precision::float32},
+                             .sparsify = KeepAll{},
+                             .renormalize = {.normalization = Renormalization::none}};
+    const Csr graph = random_graph(40);
+    const GdcResult result = gdc(graph, options, context);
+    CHECK(result.precision == Precision::float32);
+    CHECK_FALSE(result.certificate.within_tolerance());
+    const Truth truth = truth_of(graph, options.transition, options.diffusion.coefficients);
+    CHECK(measured_error(result, truth) <= result.certificate.max_abs_error);
+}
+
+TEST_CASE("the counts of a certificate are those of its columns") {
+    using enum ColumnStatus;
+    const Certificate certificate{
+        .max_abs_error = 2, .tolerance = 1, .status = {proven, tied, proven, open, proven}};
+    CHECK(certificate.count(proven) == 3);
+    CHECK(certificate.count(tied) == 1);
+    CHECK(certificate.count(open) == 1);
+    CHECK_FALSE(certificate.within_tolerance());
+}
+
+}  // namespace suffuse::testing

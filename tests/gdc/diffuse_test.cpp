@@ -1,0 +1,188 @@
+#include "suffuse/gdc/diffuse.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "suffuse/generate/generate.h"
+#include "suffuse/graph/transpose.h"
+#include "tests/gdc/judge.h"
+#include "tests/support/graphs.h"
+#include "tests/support/small_graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+using reference::Matrix;
+using reference::Real;
+
+const Context context = context_with(2);
+
+double value_at(const DenseMatrix& matrix, NodeId i, NodeId c) {
+    return std::visit(
+        [&](const auto& values) {
+            return static_cast<double>(values[std::int64_t{i} * matrix.cols + c]);
+        },
+        matrix.values);
+}
+
+template <class T>
+DenseMatrix random_features(NodeId rows, NodeId cols, Rng rng) {
+    std::vector<T> values;
+    for (NodeId i = 0; i < rows * cols; ++i)
+        values.push_back(rng.below(3) == 0 ? T{0} : static_cast<T>(4 * rng.uniform() - 1));
+    return {rows, cols, Array<T>(std::move(values))};
+}
+
+Csr sparse_of(const DenseMatrix& matrix) {
+    std::vector<EdgeIndex> offsets{0};
+    std::vector<NodeId> columns;
+    std::vector<double> weights;
+    for (NodeId i = 0; i < matrix.rows; ++i) {
+        for (NodeId c = 0; c < matrix.cols; ++c)
+            if (const double value = value_at(matrix, i, c); value != 0) {
+                columns.push_back(c);
+                weights.push_back(value);
+            }
+        offsets.push_back(std::ssize(columns));
+    }
+    return {matrix.rows,
+            matrix.cols,
+            Array<EdgeIndex>(std::move(offsets)),
+            Array<NodeId>(std::move(columns)),
+            Array<double>(std::move(weights)),
+            context};
+}
+
+// out_jc = sum_i S_ij X_ic within max_abs_error times sum_i |X_ic|; the largest share of that.
+Real worst_share(const DiffuseResult& result, const DenseMatrix& x, const Truth& truth) {
+    Real worst = 0;
+    for (NodeId c = 0; c < x.cols; ++c) {
+        Real total = 0;
+        for (NodeId i = 0; i < x.rows; ++i) total += std::abs(Real{value_at(x, i, c)});
+        const Real bound = (result.max_abs_error + 1e-16L * largest_magnitude(truth.terms)) * total;
+        for (NodeId j = 0; j < x.rows; ++j) {
+            Real sum = 0;
+            for (NodeId i = 0; i < x.rows; ++i) sum += truth.s(i, j) * value_at(x, i, c);
+            const Real error = std::abs(value_at(result.features, j, c) - sum);
+            if (error > 0) worst = std::max(worst, error / bound);
+        }
+    }
+    return worst;
+}
+
+std::vector<Coefficients> several_coefficients() {
+    return {ppr(0.1), heat(3), theta({0.4, 0.3, 0.2, 0.1}), theta({0.6, -0.3, 0.2, 0.5})};
+}
+
+}  // namespace
+
+TEST_CASE("diffused features are S^T X within the bound, for every T, theta and kind of X") {
+    std::vector<NamedGraph> graphs = drawn_graphs();
+    for (NamedGraph& graph : random_graphs(16)) graphs.push_back(std::move(graph));
+    for (const NamedGraph& named : graphs) {
+        const NodeId nodes = named.graph.rows();
+        const auto x = random_features<double>(nodes, 5, Rng(1).stream(named.name));
+        const auto narrow = random_features<float>(nodes, 21, Rng(2).stream(named.name));
+        for (const auto normalization :
+             {Normalization::sym, Normalization::col, Normalization::row})
+            for (const Coefficients& coefficients : several_coefficients()) {
+                INFO(named.name, ", ", static_cast<int>(normalization), ", ", coefficients.name());
+                const TransitionOptions t{normalization, 0.5};
+                const DiffusionOptions options{.coefficients = coefficients};
+                const Truth truth = truth_of(named.graph, t, coefficients);
+                CHECK(worst_share(diffuse(named.graph, x, t, options, context), x, truth) <= 1);
+                CHECK(worst_share(diffuse(named.graph, sparse_of(x), t, options, context), x,
+                                  truth) <= 1);
+                CHECK(worst_share(diffuse(named.graph, narrow, t, options, context), narrow,
+                                  truth) <= 1);
+            }
+    }
+}
+
+TEST_CASE("the tolerance is kept, to 1e-12, by every solver") {
+    const Csr graph = random_graph(40);
+    const auto x = random_features<double>(graph.rows(), 3, Rng(3));
+    REQUIRE(is_symmetric(graph, context));
+    for (const Solver solver : {Solver::automatic, Solver::block, Solver::series, Solver::dense})
+        for (const double tolerance : {1e-3, 1e-6, 1e-12})
+            for (const Coefficients& coefficients : several_coefficients()) {
+                CAPTURE(static_cast<int>(solver));
+                CAPTURE(tolerance);
+                const DiffusionOptions options{
+                    .coefficients = coefficients, .tolerance = tolerance, .solver = solver};
+                const DiffuseResult result = diffuse(graph, x, {}, options, context);
+                CHECK(result.within_tolerance());
+                CHECK(worst_share(result, x, truth_of(graph, {}, coefficients)) <= 1);
+            }
+}
+
+TEST_CASE("with row weights of one a constant feature stays constant under col") {
+    const Csr graph = generate(RMat{.scale = 7, .edge_factor = 4}, 1, context);
+    const DenseMatrix ones{graph.rows(), 1, Array<double>(std::vector<double>(graph.rows(), 1.0))};
+    const DiffuseResult result =
+        diffuse(graph, ones, {.normalization = Normalization::col}, {}, context);
+    for (NodeId j = 0; j < graph.rows(); ++j)
+        CHECK(std::abs(value_at(result.features, j, 0) - 1) <= result.max_abs_error * graph.rows());
+}
+
+TEST_CASE("the thread count changes no byte of diffused features") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 500, .average_degree = 6}, 1, context);
+    const auto x = random_features<float>(500, 83, Rng(4));
+    for (const Coefficients& coefficients : several_coefficients()) {
+        const auto run = [&](int threads) {
+            return diffuse(graph, x, {}, {.coefficients = coefficients}, context_with(threads));
+        };
+        const DiffuseResult alone = run(1);
+        for (const int threads : {2, 5}) {
+            const DiffuseResult other = run(threads);
+            CHECK(other.features.values == alone.features.values);
+            CHECK(other.max_abs_error == alone.max_abs_error);
+        }
+    }
+}
+
+TEST_CASE("features without columns, or all zero, come back as they are") {
+    const Csr graph = random_graph(40);
+    const DenseMatrix none{graph.rows(), 0, Array<float>()};
+    CHECK(diffuse(graph, none, {}, {}, context).features.cols == 0);
+    const DenseMatrix zeros{graph.rows(), 2,
+                            Array<double>(std::vector<double>(2 * graph.rows(), 0.0))};
+    const DiffuseResult result = diffuse(graph, zeros, {}, {}, context);
+    CHECK(result.features.rows == graph.rows());
+    for (NodeId i = 0; i < graph.rows(); ++i) CHECK(value_at(result.features, i, 1) == 0);
+}
+
+TEST_CASE("features that do not fit the graph, or are not finite, are refused") {
+    const Csr graph = random_graph(40);
+    const auto rows = random_features<float>(graph.rows() + 1, 2, Rng(5));
+    CHECK_THROWS_AS(diffuse(graph, rows, {}, {}, context), InputError);
+    CHECK_THROWS_AS(diffuse(graph, sparse_of(rows), {}, {}, context), InputError);
+    for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()}) {
+        std::vector<double> values(graph.rows(), 1.0);
+        values.back() = bad;
+        const DenseMatrix x{graph.rows(), 1, Array<double>(std::move(values))};
+        CHECK_THROWS_AS(diffuse(graph, x, {}, {}, context), InputError);
+    }
+}
+
+TEST_CASE("a refused reservation ends a diffusion of features cleanly") {
+    const Csr graph = random_graph(21);
+    const auto x = random_features<float>(graph.rows(), 40, Rng(6));
+    for (std::int64_t nth = 0;; ++nth) {
+        const Context refusing{.threads = 2, .budget = MemoryBudget::refusing(nth)};
+        bool refused = false;
+        try {
+            diffuse(graph, x, {}, {}, refusing);
+        } catch (const BudgetError&) {
+            refused = true;
+        }
+        CHECK(refusing.budget.used() == Bytes{0});
+        CHECK(refused == (refusing.budget.reservations() > nth));
+        if (!refused) break;
+    }
+}
+
+}  // namespace suffuse::testing

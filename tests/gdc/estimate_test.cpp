@@ -1,0 +1,61 @@
+#include "suffuse/gdc/estimate.h"
+
+#include <doctest/doctest.h>
+
+#include "suffuse/generate/generate.h"
+#include "tests/support/graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+const Csr graph = generate(ErdosRenyi{.nodes = 600, .average_degree = 6}, 1, context_with(1));
+
+}  // namespace
+
+TEST_CASE("an estimate names the solver and the products of the run that follows") {
+    for (const Coefficients& coefficients : {ppr(0.1), heat(3), theta({0.4, 0.3, 0.3})})
+        for (const Solver solver : {Solver::automatic, Solver::series, Solver::dense})
+            for (const Sparsifier& sparsifier :
+                 {Sparsifier{TopK{8}}, Sparsifier{Epsilon{1e-3}}, Sparsifier{AverageDegree{8}},
+                  Sparsifier{KeepAll{}}}) {
+                const GdcOptions options{
+                    .diffusion = {.coefficients = coefficients, .solver = solver},
+                    .sparsify = sparsifier};
+                const Estimate before = estimate(graph, options, context_with(2));
+                const GdcResult after = gdc(graph, options, context_with(2));
+                CHECK(before.solver.name == after.solver.name);
+                CHECK(before.solver.reason == after.solver.reason);
+                CHECK(before.solver.iterations ==
+                      doctest::Approx(after.solver.iterations).epsilon(0.1));
+                CHECK(before.seconds > 0);
+            }
+}
+
+TEST_CASE("the estimated memory is of the size of the peak, where the output is known") {
+    for (const Sparsifier& sparsifier :
+         {Sparsifier{TopK{32}}, Sparsifier{AverageDegree{32}}, Sparsifier{KeepAll{}}}) {
+        CAPTURE(sparsifier.index());
+        const GdcOptions options{.sparsify = sparsifier};
+        const Context context = context_with(2);
+        const Bytes estimated = estimate(graph, options, context_with(2)).memory;
+        gdc(graph, options, context);
+        CHECK(estimated.count >= context.budget.peak().count / 2);
+        CHECK(estimated.count <= context.budget.peak().count * 4);
+    }
+}
+
+TEST_CASE("an estimate refuses what the run would refuse") {
+    const Context context = context_with(1);
+    CHECK_THROWS_AS(estimate(graph, {.sparsify = TopK{0}}, context), InputError);
+    CHECK_THROWS_AS(estimate(graph, {.diffusion = {.tolerance = 0}}, context), InputError);
+    CHECK_THROWS_AS(
+        estimate(matrix_of({{0, 1}, {0, 0}}), {.diffusion = {.solver = Solver::block}}, context),
+        InputError);
+}
+
+TEST_CASE("an estimate of nothing is nothing") {
+    CHECK(estimate(Csr(), {}, context_with(1)).edge_columns == 0);
+}
+
+}  // namespace suffuse::testing

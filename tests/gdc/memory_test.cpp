@@ -1,0 +1,181 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+#include "suffuse/gdc/diffuse.h"
+#include "suffuse/gdc/gdc.h"
+#include "suffuse/generate/generate.h"
+#include "tests/support/graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+Context with_budget(int threads, Bytes limit) {
+    return {.threads = threads, .budget = MemoryBudget(limit)};
+}
+
+// Times the output: 2, or 4 for an average degree.
+std::int64_t promised(const Sparsifier& sparsifier) {
+    return std::holds_alternative<AverageDegree>(sparsifier) ? 4 : 2;
+}
+
+// The peak is at most 2 x graph + outputs x output + 320 N per thread, however small N is. The
+// graph itself is held outside of the budget of the run.
+void check_peak(const Csr& graph, const GdcOptions& options, int threads, std::int64_t outputs) {
+    const Context context = with_budget(threads, Bytes{std::int64_t{8} << 30});
+    const GdcResult result = gdc(graph, options, context);
+    CAPTURE(options.sparsify.index());
+    CAPTURE(threads);
+    const std::int64_t limit = 2 * memory(graph).count + outputs * memory(result.graph).count +
+                               threads * 320 * std::int64_t{graph.rows()};
+    CHECK(context.budget.peak().count <= limit);
+    CHECK(context.budget.peak() >= memory(result.graph));  // nothing goes past the budget
+}
+
+// The n-th reservation is refused, for every n there is: the run ends in BudgetError and gives
+// everything back.
+template <class Run>
+void check_refusals(const Run& run) {
+    std::int64_t refusals = 0;
+    for (std::int64_t nth = 0;; nth += 1 + nth / 8) {
+        const Context refusing{.threads = 2, .budget = MemoryBudget::refusing(nth)};
+        bool refused = false;
+        try {
+            run(refusing);
+        } catch (const BudgetError&) {
+            refused = true;
+        }
+        CAPTURE(nth);
+        CHECK(refusing.budget.used() == Bytes{0});
+        CHECK(refused == (refusing.budget.reservations() > nth));
+        if (!refused) break;
+        ++refusals;
+    }
+    CHECK(refusals > 5);
+}
+
+const std::vector<Sparsifier> sparsifiers{TopK{8}, Epsilon{1e-2}, AverageDegree{4}, KeepAll{}};
+
+const Csr sparse_graph =
+    generate(ErdosRenyi{.nodes = 1200, .average_degree = 5}, 1, context_with(1));
+const std::vector<Sparsifier> much_is_kept{TopK{300}, Epsilon{1e-4}, AverageDegree{300}, KeepAll{}};
+
+// Asks to stop at the n-th question.
+class StopsAfter : public Progress {
+public:
+    explicit StopsAfter(int questions) : left_(questions) {}
+    bool stop_requested() const override { return left_.fetch_sub(1) <= 0; }
+
+private:
+    mutable std::atomic<int> left_;
+};
+
+}  // namespace
+
+TEST_CASE("the peak of memory is bounded by graph, output and threads") {
+    const Csr path = generate(Path{.nodes = 3000}, 0, context_with(1));
+    const Csr tree =
+        generate(PreferentialAttachment{.nodes = 3000, .edges_per_node = 1}, 1, context_with(1));
+    const DiffusionOptions short_list{.coefficients = theta({0.5, 0.3, 0.2})};
+    for (const Csr& graph : {path, tree})
+        for (const int threads : {1, 2})
+            for (const Sparsifier& sparsifier : sparsifiers)
+                check_peak(graph, {.diffusion = short_list, .sparsify = sparsifier}, threads,
+                           promised(sparsifier));
+}
+
+TEST_CASE("the peak of memory is bounded where the output is much larger than the graph") {
+    for (const Sparsifier& sparsifier : much_is_kept)
+        for (const Normalization normalization : {Normalization::sym, Normalization::col})
+            for (const Precision precision : {Precision::float32, Precision::float64}) {
+                GdcOptions options{.transition = {normalization, 1},
+                                   .diffusion = {.precision = precision},
+                                   .sparsify = sparsifier};
+                check_peak(sparse_graph, options, 2, promised(sparsifier));
+                // S~ equals its transpose: there is nothing to do.
+                options.renormalize.symmetrize = normalization == Normalization::sym &&
+                                                 !std::holds_alternative<TopK>(sparsifier);
+                check_peak(sparse_graph, options, 2, promised(sparsifier));
+            }
+}
+
+TEST_CASE("symmetrizing what is not symmetric takes three times the output, more than promised") {
+    // S~, its transpose and their mean are held together. The promise is twice the output.
+    for (const Sparsifier& sparsifier : much_is_kept) {
+        const GdcOptions options{.transition = {.normalization = Normalization::col},
+                                 .sparsify = sparsifier,
+                                 .renormalize = {.symmetrize = true}};
+        check_peak(sparse_graph, options, 2, std::max<std::int64_t>(3, promised(sparsifier)));
+    }
+}
+
+TEST_CASE("every refused reservation ends the run cleanly") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 150, .average_degree = 4}, 1, context_with(1));
+    for (const Sparsifier& sparsifier : sparsifiers)
+        for (const Solver solver : {Solver::block, Solver::series, Solver::dense}) {
+            CAPTURE(sparsifier.index());
+            CAPTURE(static_cast<int>(solver));
+            check_refusals([&](const Context& context) {
+                gdc(graph,
+                    {.diffusion = {.coefficients = heat(3), .solver = solver},
+                     .sparsify = sparsifier,
+                     .renormalize = {.symmetrize = true}},
+                    context);
+            });
+        }
+}
+
+TEST_CASE("what gdc holds in the end is its result and nothing else") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 300, .average_degree = 4}, 1, context_with(1));
+    for (const Sparsifier& sparsifier : sparsifiers) {
+        const Context context = with_budget(2, Bytes{1 << 30});
+        {
+            const GdcResult result = gdc(graph, {.sparsify = sparsifier}, context);
+            CHECK(context.budget.used() <= memory(result.graph));
+        }
+        CHECK(context.budget.used() == Bytes{0});
+    }
+}
+
+TEST_CASE("mass ties beyond the budget end in a refusal") {
+    // All entries between leaves of a star are equal, all off the diagonal of a complete graph.
+    const Csr star = generate(Star{.nodes = 3000}, 0, context_with(1));
+    const Csr complete = generate(Complete{.nodes = 600}, 0, context_with(1));
+    const auto check_refused = [](const Csr& graph, Bytes limit) {
+        const Context context = with_budget(2, limit);
+        const GdcOptions options{.diffusion = {.coefficients = heat(3)},
+                                 .sparsify = AverageDegree{4}};
+        CHECK_THROWS_AS(gdc(graph, options, context), BudgetError);
+        CHECK(context.budget.used() == Bytes{0});
+    };
+    check_refused(star, Bytes{32 << 20});  // 3000^2 / 2 entries of 12 bytes: 51 MiB
+    check_refused(complete, Bytes{3 << 19});
+}
+
+TEST_CASE("keeping all entries, and the dense solver, ask the budget first") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 3000, .average_degree = 8}, 1, context_with(1));
+    const Context small = with_budget(2, Bytes{40 << 20});
+    CHECK_THROWS_AS(gdc(graph, {.sparsify = KeepAll{}}, small), BudgetError);
+    CHECK_THROWS_AS(gdc(graph, {.diffusion = {.solver = Solver::dense}}, small), BudgetError);
+    CHECK(small.budget.used() == Bytes{0});
+}
+
+TEST_CASE("a run that is asked to stop throws Cancelled and gives everything back") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 400, .average_degree = 5}, 1, context_with(1));
+    for (const Sparsifier& sparsifier : sparsifiers)
+        for (const Solver solver : {Solver::block, Solver::series, Solver::dense})
+            for (const int questions : {0, 1, 5, 25}) {
+                const Context context{.threads = 2,
+                                      .budget = MemoryBudget(),
+                                      .progress = std::make_shared<StopsAfter>(questions)};
+                CHECK_THROWS_AS(
+                    gdc(graph, {.diffusion = {.solver = solver}, .sparsify = sparsifier}, context),
+                    Cancelled);
+                CHECK(context.budget.used() == Bytes{0});
+            }
+}
+
+}  // namespace suffuse::testing
