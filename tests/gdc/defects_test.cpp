@@ -15,7 +15,6 @@ namespace suffuse::testing {
 
 namespace {
 
-using reference::Matrix;
 using reference::Real;
 
 const Context context = context_with(2);

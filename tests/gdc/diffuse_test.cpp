@@ -15,7 +15,6 @@ namespace suffuse::testing {
 
 namespace {
 
-using reference::Matrix;
 using reference::Real;
 
 const Context context = context_with(2);
@@ -149,7 +148,7 @@ TEST_CASE("features without columns, or all zero, come back as they are") {
     const DenseMatrix none{graph.rows(), 0, Array<float>()};
     CHECK(diffuse(graph, none, {}, {}, context).features.cols == 0);
     const DenseMatrix zeros{graph.rows(), 2,
-                            Array<double>(std::vector<double>(2 * graph.rows(), 0.0))};
+                            Array<double>(std::vector<double>(2 * std::size_t(graph.rows()), 0.0))};
     const DiffuseResult result = diffuse(graph, zeros, {}, {}, context);
     CHECK(result.features.rows == graph.rows());
     for (NodeId i = 0; i < graph.rows(); ++i) CHECK(value_at(result.features, i, 1) == 0);

@@ -73,8 +73,22 @@ Real rounding_at_cut(const Case& c, NodeId j) {
     return largest;
 }
 
-// A proven column holds exactly the set of the definition.
-std::string proven_fault(const Case& c, NodeId j) {
+// Entries at the cut are equal, and all others are far from it and from zero: the rule for ties
+// leaves no choice.
+bool is_plain_tie(const Case& c, NodeId j) {
+    const Real equal = rounding_at_cut(c, j);
+    for (NodeId i = 0; i < c.size(); ++i) {
+        const Real value = c.truth.s(i, j);
+        if (value != 0 && std::abs(value) <= tie_slack) return false;
+        if (reference::side(value, c.cuts[j], equal) != Side::at &&
+            reference::side(value, c.cuts[j], tie_slack) == Side::at)
+            return false;
+    }
+    return true;
+}
+
+// The column holds exactly the set of the definition.
+std::string exact_fault(const Case& c, NodeId j) {
     std::vector<NodeId> expected =
         kept_rows(c.truth.s, j, c.cuts[j], c.sparsifier, rounding_at_cut(c, j));
     std::vector<NodeId> found;
@@ -86,8 +100,8 @@ std::string proven_fault(const Case& c, NodeId j) {
     std::erase_if(expected, tiny);
     std::erase_if(found, tiny);
     if (found == expected) return "";
-    return fmt::format("proven column {} keeps {} entries that are not the {} exact ones", j,
-                       found.size(), expected.size());
+    return fmt::format("column {} keeps {} entries that are not the {} exact ones", j, found.size(),
+                       expected.size());
 }
 
 // A tied column holds all that is above the cut and nothing below it.
@@ -106,8 +120,10 @@ std::string tied_fault(const Case& c, NodeId j) {
 std::string sets_fault(const Case& c) {
     for (NodeId j = 0; j < c.size(); ++j) {
         std::string fault;  // nothing is said about an open column
-        if (c.result.certificate.status[j] == ColumnStatus::proven) fault = proven_fault(c, j);
-        if (c.result.certificate.status[j] == ColumnStatus::tied) fault = tied_fault(c, j);
+        const ColumnStatus status = c.result.certificate.status[j];
+        if (status == ColumnStatus::tied) fault = tied_fault(c, j);
+        if (status == ColumnStatus::proven || (status == ColumnStatus::tied && is_plain_tie(c, j)))
+            fault += exact_fault(c, j);
         if (!fault.empty()) return fault;
     }
     return "";
@@ -221,7 +237,7 @@ Truth truth_of(const Csr& graph, const TransitionOptions& transition,
 std::string fault_of(const GdcResult& result, const Truth& truth, const Sparsifier& sparsifier) {
     const Case c = make_case(result, truth, sparsifier);
     for (const auto& check : {counts_fault, values_fault, count_fault})
-        if (const std::string fault = check(c); !fault.empty()) return fault;
+        if (std::string fault = check(c); !fault.empty()) return fault;
     return std::holds_alternative<KeepAll>(sparsifier) ? "" : sets_fault(c);
 }
 

@@ -95,7 +95,7 @@ bool may_stretch(const Csr& graph, const GdcOptions& options) {
 }
 
 GdcResult check_step_3(const Csr& graph, const GdcOptions& options, const Truth& truth) {
-    const GdcResult result = gdc(graph, options, context);
+    GdcResult result = gdc(graph, options, context);
     CHECK(fault_of(result, truth, options.sparsify) == "");
     if (!may_stretch(graph, options)) {
         CHECK(result.certificate.within_tolerance());

@@ -25,6 +25,12 @@ NamedGraph complete(NodeId nodes) {
     return undirected("complete", nodes, edges);
 }
 
+std::vector<Edge> chain(NodeId nodes) {
+    std::vector<Edge> edges;
+    for (NodeId i = 0; i + 1 < nodes; ++i) edges.push_back({i, i + 1});
+    return edges;
+}
+
 // Whole weights: sums of repeated edges are exact.
 Csr with_repeats(std::uint64_t i) {
     Rng rng = Rng(2025).stream("repeats", i);
@@ -43,7 +49,9 @@ Csr with_repeats(std::uint64_t i) {
 std::vector<NamedGraph> drawn_graphs() {
     return {
         undirected("one node", 1, {}),
-        undirected("path", 5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}}),
+        undirected("path", 5, chain(5)),
+        undirected("long path", 40, chain(40)),  // beyond the reach of a truncated expansion
+        directed("long line", 40, chain(40)),
         undirected("star", 6, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}}),
         undirected("triangle with tail", 5, {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}}),
         complete(6),
