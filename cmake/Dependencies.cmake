@@ -5,6 +5,6 @@ find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
 find_package(PkgConfig REQUIRED)
 # pkg-config, because Debian's libzip package configuration demands tools that it does not ship.
-foreach(module libzip libzstd libxxhash)
+foreach(module libzip libzstd libxxhash libhwy)
   pkg_check_modules(${module} REQUIRED IMPORTED_TARGET ${module})
 endforeach()

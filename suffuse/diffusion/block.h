@@ -50,16 +50,33 @@ void for_each_entry(const RightSides& sides, const Visit& visit) {
         sides);
 }
 
-using LaneBounds = std::array<ErrorBound, block_width>;
+// The most columns that any solver computes at once.
+inline constexpr int most_lanes = 32;
+using LaneBounds = std::array<ErrorBound, most_lanes>;
 
-// The columns of S b that a solver has computed: entry (i, lane) is scale[i] values[i, lane].
+// The columns of S b that a solver has computed, before the scale of their rows: double values in
+// row-major order, or float columns one after the other.
 struct SolvedBlock {
     std::span<const double> values{};
+    std::span<const float> columns{};
     std::span<const double> scale{};
     LaneBounds bounds{};
 
     double at(NodeId i, int lane) const {
-        return scale[i] * values[static_cast<std::size_t>(i) * block_width + lane];
+        const auto row = static_cast<std::size_t>(i);
+        return scale[row] * (columns.empty() ? values[row * block_width + lane]
+                                             : columns[lane * scale.size() + row]);
+    }
+
+    // The first entries of a column, as many as `to` has room for.
+    void copy_column(int lane, std::span<double> to) const {
+        if (columns.empty()) {
+            for (std::size_t i = 0; i < to.size(); ++i)
+                to[i] = scale[i] * values[i * block_width + lane];
+        } else {
+            const auto column = columns.subspan(lane * scale.size(), scale.size());
+            for (std::size_t i = 0; i < to.size(); ++i) to[i] = scale[i] * column[i];
+        }
     }
 };
 

@@ -6,6 +6,7 @@
 
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/block_kernel.h"
+#include "suffuse/diffusion/flush_denormals.h"
 #include "suffuse/diffusion/lane_norms.h"
 #include "suffuse/graph/degrees.h"
 
@@ -23,6 +24,12 @@ std::vector<double> powers_of(const Coefficients& coefficients) {
     std::vector<double> theta(coefficients.terms(negligible));
     for (int k = 0; k < static_cast<int>(theta.size()); ++k) theta[k] = coefficients[k];
     return theta;
+}
+
+Array<double> twice(const Array<double>& values, const Context& context) {
+    Buffer<double> doubled(context, values.size(), "scales of the diffusion");
+    std::ranges::transform(values, doubled.span().begin(), [](double v) { return 2 * v; });
+    return Array<double>(std::move(doubled));
 }
 
 }  // namespace
@@ -48,6 +55,8 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
                      const Context& context)
     : transition_(transition),
       similar_(make_similar(transition, context)),
+      rows_(transition, context),
+      twice_mean_(twice(similar_.mean, context)),
       powers_(transition, coefficients, context),
       c_(chebyshev_coefficients(powers_of(coefficients))),
       theta_0_(coefficients[0]),
@@ -94,6 +103,8 @@ Workspace Chebyshev::make_workspace(const Context& context) const {
 // two_above = c_m b + f P one_above - two_above with f = 2, and f = 1 for m = 0.
 void Chebyshev::recurrence(const RightSides& sides, int m, std::span<const double> one_above,
                            std::span<double> two_above) const {
+    if (const auto* sparse = std::get_if<SparseColumns>(&sides))
+        return lane_recurrence(*sparse, m, one_above, two_above);
     const double factor = m == 0 ? 1 : 2;
     kernel::run(transition_, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
@@ -110,6 +121,20 @@ void Chebyshev::recurrence(const RightSides& sides, int m, std::span<const doubl
     });
 }
 
+void Chebyshev::lane_recurrence(const SparseColumns& sides, int m,
+                                std::span<const double> one_above,
+                                std::span<double> two_above) const {
+    std::vector<lanes::Entry<double>> entries;
+    for (const SparseEntry& e : sides.entries) {
+        const double alone = m == 0 ? theta_0_ : 0;  // without edges only theta_0 b is left
+        const double c = similar_.mean[e.row] == 0 ? alone : c_[m];
+        entries.push_back({e.row, e.lane, c * similar_.right[e.row] * e.value});
+    }
+    const Array<double>& rate = m == 0 ? similar_.mean : twice_mean_;
+    lanes::recur({.rows = rows_.rows(), .sides = entries, .rate = rate.span().data(), .keep = 1},
+                 one_above.data(), two_above.data());
+}
+
 SolvedBlock Chebyshev::solve(const RightSides& sides, double target, Workspace& workspace,
                              const Context& context) const {
     const Plan planned = plan(target);
@@ -118,6 +143,7 @@ SolvedBlock Chebyshev::solve(const RightSides& sides, double target, Workspace& 
     auto two_above = workspace.second.span();
     std::ranges::fill(one_above, 0.0);
     std::ranges::fill(two_above, 0.0);
+    const FlushDenormals flush;
     for (int m = planned.degree; m >= 0; --m) {
         context.check();
         recurrence(sides, m, one_above, two_above);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "suffuse/diffusion/column_solver.h"
+#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/power_series.h"
 #include "suffuse/diffusion/similar.h"
 
@@ -37,8 +38,13 @@ private:
     void recurrence(const RightSides& sides, int m, std::span<const double> one_above,
                     std::span<double> two_above) const;
 
+    void lane_recurrence(const SparseColumns& sides, int m, std::span<const double> one_above,
+                         std::span<double> two_above) const;
+
     Transition transition_;
     Similar similar_;
+    LaneRows<double> rows_;
+    Array<double> twice_mean_;
     PowerSeries powers_;
     std::vector<double> c_;
     double theta_0_;

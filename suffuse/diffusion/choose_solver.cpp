@@ -8,7 +8,7 @@
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/chebyshev.h"
 #include "suffuse/diffusion/dense.h"
-#include "suffuse/diffusion/over_relaxation.h"
+#include "suffuse/diffusion/lane_relaxation.h"
 #include "suffuse/diffusion/power_series.h"
 
 namespace suffuse {
@@ -59,7 +59,7 @@ std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
     if (solver == Solver::series)
         return std::make_unique<PowerSeries>(transition, coefficients, context);
     if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
-        return std::make_unique<OverRelaxation>(transition, ppr->alpha, context);
+        return std::make_unique<LaneRelaxation>(transition, ppr->alpha, context);
     return std::make_unique<Chebyshev>(transition, coefficients, context);
 }
 

@@ -24,6 +24,9 @@ public:
     virtual SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                               const Context& context) const = 0;
 
+    // Columns that are computed at once; it depends on the method alone.
+    virtual int width(double) const { return block_width; }
+
     // Products with T that a column takes.
     virtual int products(double target) const = 0;
 

@@ -7,7 +7,7 @@ namespace suffuse {
 
 // For every lane a bound on every entry of T^k b and T^k |b|, all k: reach || weight o b ||.
 struct LaneNorms {
-    std::array<double, block_width> reach{};
+    std::array<double, most_lanes> reach{};
     bool nonnegative = true;  // no b has a negative entry
 };
 

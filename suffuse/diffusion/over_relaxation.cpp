@@ -20,8 +20,8 @@ constexpr double least_gain = 0.5;
 constexpr double rounding_floor = 1e-15;
 
 // omega / (1 - (1 - alpha) P_ii). A node without edges is solved by its first update.
-Array<double> steps(const Transition& t, const Similar& similar, double alpha, double omega,
-                    const Context& context) {
+Array<double> make_steps(const Transition& t, const Similar& similar, double alpha, double omega,
+                         const Context& context) {
     Buffer<double> step(context, t.size(), "over-relaxation");
     const auto fill = [&](const auto& weights) {
         for (NodeId i = 0; i < t.size(); ++i) {
@@ -48,7 +48,7 @@ OverRelaxation::OverRelaxation(const Transition& transition, double alpha, const
       start_(transition.contraction.norm == Contraction::Norm::one
                  ? 4 * std::sqrt(1 + static_cast<double>(longest_row(transition.graph)))
                  : 4),
-      step_(steps(transition_, similar_, alpha, omega_, context)) {}
+      step_(make_steps(transition_, similar_, alpha, omega_, context)) {}
 
 // The error falls by about omega - 1 per sweep, n + 1 times that after n sweeps because the
 // iteration matrix is defective; the start is measured: 4, and more in the one-norm, where a long

@@ -17,10 +17,14 @@ public:
     int products(double target) const override;
     Workspace make_workspace(const Context& context) const override;
 
+    // The bounds that the residual of the values y = x / scale proves.
+    LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;
+    const Similar& similar() const { return similar_; }
+    std::span<const double> steps() const { return step_.span(); }
+
 private:
     void sweep(const RightSides& sides, const std::array<double, block_width>& at_work,
                std::span<double> y) const;
-    LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;
 
     Transition transition_;
     Similar similar_;

@@ -50,12 +50,27 @@ void horner_step(const Transition& t, const RightSides& sides, const Step& step,
     });
 }
 
+// The same for sparse right sides, vectorised.
+void lane_horner_step(const Transition& t, const lanes::Rows<double>& rows,
+                      const SparseColumns& sides, const Step& step, std::span<const double> from,
+                      std::span<double> to) {
+    std::vector<lanes::Entry<double>> entries;
+    for (const SparseEntry& e : sides.entries)
+        entries.push_back({e.row, e.lane, step.theta * e.value});
+    lanes::recur({.rows = rows,
+                  .sides = entries,
+                  .rate = t.left.span().data(),
+                  .scale = step.last ? nullptr : t.right.span().data()},
+                 from.data(), to.data());
+}
+
 }  // namespace
 
 PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coefficients,
                          const Context& context)
     : transition_(transition),
       coefficients_(coefficients),
+      rows_(transition, context),
       scale_(all_ones(transition.size(), context)),
       longest_row_(static_cast<double>(longest_row(transition.graph))) {}
 
@@ -79,7 +94,11 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
     std::ranges::fill(from, 0.0);
     for (int k = last; k >= 0; --k) {
         context.check();
-        horner_step(transition_, sides, {.theta = coefficients_[k], .last = k == 0}, from, to);
+        const Step step{.theta = coefficients_[k], .last = k == 0};
+        if (const auto* sparse = std::get_if<SparseColumns>(&sides))
+            lane_horner_step(transition_, rows_.rows(), *sparse, step, from, to);
+        else
+            horner_step(transition_, sides, step, from, to);
         std::swap(from, to);
     }
     SolvedBlock block{.values = from, .scale = scale_.span(), .bounds = bounds(sides, last)};

@@ -2,6 +2,7 @@
 
 #include "suffuse/diffusion/coefficients.h"
 #include "suffuse/diffusion/column_solver.h"
+#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/transition/transition.h"
 
 namespace suffuse {
@@ -24,6 +25,7 @@ private:
 
     Transition transition_;
     Coefficients coefficients_;
+    LaneRows<double> rows_;
     Array<double> scale_;  // all one
     double longest_row_;
 };

@@ -19,13 +19,12 @@ std::vector<SparseEntry> unit_vectors(std::span<const NodeId> nodes) {
     return entries;
 }
 
-std::span<const double> copy_column(const SolvedBlock& block, int lane, NodeId size,
-                                    bool nonnegative, std::span<double> to) {
-    for (NodeId i = 0; i < size; ++i) {
-        const double value = block.at(i, lane);
-        to[i] = nonnegative ? std::max(value, 0.0) : value;
-    }
-    return to.first(size);
+std::span<const double> copy_column(const SolvedBlock& block, int lane, bool nonnegative,
+                                    std::span<double> to) {
+    block.copy_column(lane, to);
+    if (nonnegative)
+        for (double& value : to) value = std::max(value, 0.0);
+    return to;
 }
 
 }  // namespace
@@ -34,7 +33,7 @@ void for_each_column(const ColumnSolver& solver, NodeId nodes, const ColumnReque
                      const Context& context, const std::function<void(const DenseColumn&)>& visit) {
     Pool<Workspace> workspaces;
     const auto total = static_cast<std::int64_t>(request.columns.size());
-    parallel_for(context, total, block_width, [&](Range range) {
+    parallel_for(context, total, solver.width(request.target), [&](Range range) {
         const auto columns = request.columns.subspan(range.first, range.size());
         const std::vector<SparseEntry> seeds = unit_vectors(columns);
         Workspace workspace = workspaces.take([&] { return solver.make_workspace(context); });
@@ -45,8 +44,9 @@ void for_each_column(const ColumnSolver& solver, NodeId nodes, const ColumnReque
         for (int lane = 0; lane < static_cast<int>(columns.size()); ++lane) {
             const NodeId node = columns[lane];
             visit({.node = node,
-                   .values = copy_column(block, lane, request.upper ? node + 1 : nodes,
-                                         request.nonnegative, workspace.column.span()),
+                   .values =
+                       copy_column(block, lane, request.nonnegative,
+                                   workspace.column.span().first(request.upper ? node + 1 : nodes)),
                    .bound = block.bounds[lane]});
         }
         workspaces.give_back(std::move(workspace));

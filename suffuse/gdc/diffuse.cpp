@@ -98,12 +98,17 @@ public:
 
     DiffuseResult run() {
         Pool<Workspace> workspaces;
-        std::vector<double> errors(shape_.cols / block_width + 1);
+        const int width = std::holds_alternative<Csr>(features_)
+                              ? diffusion_.solver->width(diffusion_.allowed)
+                              : block_width;
+        std::vector<double> errors(shape_.cols / width + 1);
         const ProgressTask task(*context_.progress, "diffusing", shape_.cols);
-        parallel_for(context_, shape_.cols, block_width, [&](Range range) {
+        parallel_for(context_, shape_.cols, width, [&](Range range) {
             Workspace workspace =
                 workspaces.take([&] { return diffusion_.solver->make_workspace(context_); });
-            errors[range.first / block_width] = diffuse_block(range, workspace);
+            if (workspace.column.size() < shape_.rows)
+                workspace.column = Buffer<double>(context_, shape_.rows, "a diffused feature");
+            errors[range.first / width] = diffuse_block(range, workspace);
             workspaces.give_back(std::move(workspace));
             context_.progress->advance(range.size());
         });
@@ -125,23 +130,25 @@ private:
         for (const double factor : tries) {
             const SolvedBlock block =
                 diffusion_.solver->solve(sides, factor * diffusion_.allowed, workspace, context_);
-            error = store(block, sides, range);
+            error = store(block, sides, range, workspace.column.span());
             if (error <= diffusion_.allowed) break;
         }
         return error;
     }
 
-    double store(const SolvedBlock& block, const RightSides& sides, Range range) {
-        std::array<double, block_width> total{};
-        std::array<double, block_width> largest{};
+    double store(const SolvedBlock& block, const RightSides& sides, Range range,
+                 std::span<double> column) {
+        std::array<double, most_lanes> total{};
+        std::array<double, most_lanes> largest{};
         for_each_entry(sides, [&](NodeId, int lane, double v) { total[lane] += std::abs(v); });
-        for (NodeId i = 0; i < shape_.rows; ++i)
-            for (auto c = range.first; c < range.last; ++c) {
-                const int lane = static_cast<int>(c - range.first);
-                const double value = block.at(i, lane);
-                largest[lane] = std::max(largest[lane], std::abs(value));
-                out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(value);
+        for (auto c = range.first; c < range.last; ++c) {
+            const int lane = static_cast<int>(c - range.first);
+            block.copy_column(lane, column);
+            for (NodeId i = 0; i < shape_.rows; ++i) {
+                largest[lane] = std::max(largest[lane], std::abs(column[i]));
+                out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(column[i]);
             }
+        }
         double error = 0;
         for (int l = 0; l < static_cast<int>(range.size()); ++l)
             if (total[l] > 0) error = std::max(error, block.bounds[l].of(largest[l]) / total[l]);

@@ -41,12 +41,11 @@ public:
             compute(columns_beyond_tolerance(columns), second_try * target);
             bound_ = widest_bound(columns);
             cut_ = pool_.cut();
-            room_ = cut_.all && pool_.count() < wanted_;
-            columns = columns_to_refine();
+            zeros_matter_ = can_zeros_matter();
+            columns = undecided_columns();
             if (columns.empty()) break;
         }
-        return finish(room_ ? columns_to_refine() : columns_at_cut(),
-                      diffusion_.solver->products(targets.front()));
+        return finish(columns, diffusion_.solver->products(targets.front()));
     }
 
 private:
@@ -93,11 +92,12 @@ private:
     void compute_round(std::span<const NodeId> columns, double target) {
         const ColumnRequest request{.columns = columns,
                                     .target = target,
-                                    .upper = held_ == Held::upper && !room_,
+                                    .upper = held_ == Held::upper && !zeros_matter_,
                                     .nonnegative = diffusion_.options.coefficients.nonnegative()};
         for_each_column(*diffusion_.solver, nodes_, request, context_,
                         [&](const DenseColumn& column) {
-                            if (room_) whole_[column.node] = zeros_are_exact(diffusion_, column);
+                            if (zeros_matter_)
+                                whole_[column.node] = zeros_are_exact(diffusion_, column);
                             pool_.set(held_part(column));
                             error_[column.node] = largest_error(column);
                             bounds_[column.node] = column.bound;
@@ -126,22 +126,28 @@ private:
         return widest;
     }
 
-    // The cut lies among the columns computed last; its bound is at most theirs.
-    std::vector<NodeId> columns_at_cut() const {
-        std::vector<NodeId> columns;
-        if (cut_.all || bound_.lower(cut_.value) > bound_.upper(cut_.next)) return columns;
-        for (NodeId j = 0; j < nodes_; ++j)
-            if (!pool_.at_cut(j, cut_, bound_).empty()) columns.push_back(j);
-        return columns;
+    // Whether an entry that was computed as zero could be wanted: because there is room for more
+    // than was found, or because the cut lies within the bounds of zero.
+    bool can_zeros_matter() const {
+        if (cut_.all) return pool_.count() < wanted_;
+        double widest = 0;
+        for (const ErrorBound& bound : bounds_) widest = std::max(widest, bound.upper(0));
+        return widest >= bound_.lower(cut_.value);
     }
 
-    // If there is room for more entries than were found, those beyond the reach of the expansion
-    // are wanted too: the columns whose zeros are not known to be zeros of S.
-    std::vector<NodeId> columns_to_refine() const {
-        if (!room_) return columns_at_cut();
+    bool may_miss_entries(NodeId j) const {
+        if (!zeros_matter_ || whole_[j]) return false;
+        return cut_.all || bounds_[j].upper(0) >= bound_.lower(cut_.value);
+    }
+
+    // The columns that hold entries at the cut, or may have missed some. The cut lies among the
+    // columns computed last; its bound is at most theirs.
+    std::vector<NodeId> undecided_columns() const {
+        const bool separated = cut_.all || bound_.lower(cut_.value) > bound_.upper(cut_.next);
         std::vector<NodeId> columns;
         for (NodeId j = 0; j < nodes_; ++j)
-            if (!whole_[j]) columns.push_back(j);
+            if (may_miss_entries(j) || (!separated && !pool_.at_cut(j, cut_, bound_).empty()))
+                columns.push_back(j);
         return columns;
     }
 
@@ -162,13 +168,14 @@ private:
 
     // An undecided entry (i, j) of a symmetric matrix is one of column i and of column j; one that
     // may have been missed can be anywhere.
-    std::vector<ColumnStatus> statuses(const std::vector<NodeId>& at_cut) const {
+    std::vector<ColumnStatus> statuses(const std::vector<NodeId>& columns) const {
         const double cut = cut_.all ? 0 : cut_.value;
         const auto undecided =
             bound_.of(cut) <= tie_bound ? ColumnStatus::tied : ColumnStatus::open;
         std::vector<ColumnStatus> status(nodes_, ColumnStatus::proven);
-        if (room_ && held_ == Held::upper && !at_cut.empty()) status.assign(nodes_, undecided);
-        for (const NodeId j : at_cut) {
+        for (const NodeId j : columns) {
+            if (held_ == Held::upper && may_miss_entries(j))
+                return std::vector<ColumnStatus>(nodes_, undecided);
             status[j] = undecided;
             if (held_ == Held::all) continue;
             for (const NodeId i : pool_.at_cut(j, cut_, bound_)) status[i] = undecided;
@@ -194,8 +201,8 @@ private:
     std::int64_t wanted_;
     CandidatePool pool_;
     std::vector<double> error_;  // of any entry of a column
-    bool room_ = false;          // for more entries than were found
-    std::vector<char> whole_;    // with room: all entries of the column were found
+    bool zeros_matter_ = false;
+    std::vector<char> whole_;  // where zeros matter: those computed are those of S
     std::vector<ErrorBound> bounds_;
     ErrorBound bound_{};  // holds for every column computed last
     CandidatePool::Cut cut_{};

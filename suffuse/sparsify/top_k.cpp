@@ -1,16 +1,44 @@
 #include "suffuse/sparsify/top_k.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace suffuse {
 
 namespace {
 
-std::vector<NodeId> non_zeros(std::span<const double> values) {
-    std::vector<NodeId> nodes;
-    for (NodeId i = 0; i < static_cast<NodeId>(values.size()); ++i)
-        if (values[i] != 0) nodes.push_back(i);
-    return nodes;
+// The nodes whose values are not zero, without those proven to have k larger ones.
+struct Candidates {
+    std::vector<NodeId> nodes{};
+    bool all = true;  // none was dropped
+};
+
+// Drops what is proven too small whenever four times k have come together, and from then on takes
+// in only what is above that.
+Candidates find_candidates(const DenseColumn& column, NodeId k) {
+    const auto larger = [&](NodeId a, NodeId b) { return column.values[a] > column.values[b]; };
+    const ErrorBound& bound = column.bound;
+    Candidates found;
+    std::size_t enough = 4 * static_cast<std::size_t>(k) + 64;
+    double floor = std::numeric_limits<double>::lowest();
+    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i) {
+        const double value = column.values[i];
+        if (value < floor || value == 0) continue;
+        found.nodes.push_back(i);
+        if (found.nodes.size() < enough) continue;
+        std::ranges::nth_element(found.nodes, found.nodes.begin() + (k - 1), larger);
+        const double lowest = bound.lower(column.values[found.nodes[k - 1]]);
+        floor = lowest - 2 * bound.of(lowest);
+        if (std::erase_if(found.nodes, [&](NodeId n) { return column.values[n] < floor; }) > 0)
+            found.all = false;
+        enough = std::max(enough, 2 * found.nodes.size());  // ties may leave nothing to drop
+    }
+    return found;
+}
+
+Selection sorted(std::vector<NodeId> nodes) {
+    std::ranges::sort(nodes);
+    return {.nodes = std::move(nodes)};
 }
 
 // All k places are taken by entries that no computed zero can rival.
@@ -61,9 +89,9 @@ Selection keep_with_ties(std::vector<NodeId> nodes, NodeId k, double cut,
 }  // namespace
 
 Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& facts) {
-    std::vector<NodeId> nodes = non_zeros(column.values);
-    if (static_cast<NodeId>(nodes.size()) <= k)
-        return keep_non_zeros(std::move(nodes), k, column, facts);
+    auto [nodes, all] = find_candidates(column, k);
+    if (all && std::ssize(nodes) <= k) return keep_non_zeros(std::move(nodes), k, column, facts);
+    if (std::ssize(nodes) == k) return sorted(std::move(nodes));
     const auto larger = [&](NodeId a, NodeId b) { return column.values[a] > column.values[b]; };
     std::ranges::nth_element(nodes, nodes.begin() + (k - 1), larger);
     const double cut = column.values[nodes[k - 1]];
@@ -74,8 +102,7 @@ Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& f
     const double rival = zeros_matter ? std::max(next, 0.0) : next;
     if (bound.lower(cut) > bound.upper(rival)) {
         nodes.resize(k);
-        std::ranges::sort(nodes);
-        return {.nodes = std::move(nodes)};
+        return sorted(std::move(nodes));
     }
     Selection selection = keep_with_ties(std::move(nodes), k, cut, column);
     selection.equal = !zeros_matter && all_twins(selection.at_cut, column.node, facts.twin_class);

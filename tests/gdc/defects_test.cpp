@@ -192,6 +192,20 @@ TEST_CASE("an average degree below one entry in all keeps nothing") {
     CHECK_FALSE(result.certificate.epsilon_used.has_value());
 }
 
+TEST_CASE("an average degree that cuts at tiny values proves no more than it has computed") {
+    // The cut lies between 1e-21 and 1e-17: beyond the reach of the first expansion.
+    const Csr graph = random_graph(4787);
+    const Truth truth = truth_of(graph, {Normalization::sym, 0}, heat(0.01));
+    for (double degree = 18; degree < 32; ++degree) {
+        CAPTURE(degree);
+        const GdcOptions options{.transition = {Normalization::sym, 0},
+                                 .diffusion = {.coefficients = heat(0.01)},
+                                 .sparsify = AverageDegree{degree},
+                                 .renormalize = untouched};
+        CHECK(fault_of(gdc(graph, options, context), truth, options.sparsify) == "");
+    }
+}
+
 TEST_CASE("equal entries at the cut of an average degree are all kept, whatever the scale of S") {
     // The 18th largest entry is one of 132 equal ones off the diagonal.
     const Csr complete = generate(Complete{.nodes = 12}, 0, context);

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "suffuse/base/ids.h"
+
+// The inner loops of the block solvers, vectorised over the columns of a block: one lane per
+// column, so that the additions of a column come in the order of the row whatever the vector unit.
+// Written once with Highway; the unit is chosen at run time, and every unit gives the same bytes.
+
+namespace suffuse::lanes {
+
+// A row of a block fills two cache lines: 32 floats or 16 doubles.
+inline constexpr int row_bytes = 128;
+template <class T>
+inline constexpr int width = row_bytes / static_cast<int>(sizeof(T));
+
+// A + w I by rows; weights null: all one.
+template <class T>
+struct Rows {
+    std::span<const EdgeIndex> offsets{};
+    std::span<const NodeId> columns{};
+    const T* weights = nullptr;
+    T self_loops = 0;
+
+    NodeId size() const { return static_cast<NodeId>(offsets.size()) - 1; }
+};
+
+// Right sides by ascending row.
+template <class T>
+struct Entry {
+    NodeId row = 0;
+    std::int32_t lane = 0;
+    T value = 0;
+};
+template <class T>
+using Entries = std::span<const Entry<T>>;
+
+// y_i += step_i at_work (b_i + rate_i ((A + w I) y)_i - y_i), in place, row after row.
+template <class T>
+struct Relaxation {
+    Rows<T> rows{};
+    Entries<T> sides{};
+    const T* rate = nullptr;
+    const T* step = nullptr;
+    const T* at_work = nullptr;  // one or zero per lane
+};
+void relax(const Relaxation<float>& relaxation, float* y);
+void relax(const Relaxation<double>& relaxation, double* y);
+
+// out_i = scale_i (b_i + rate_i ((A + w I) y)_i) - keep out_i with keep 0 or 1.
+struct Recurrence {
+    Rows<double> rows{};
+    Entries<double> sides{};
+    const double* rate = nullptr;
+    const double* scale = nullptr;  // null: all one
+    double keep = 0;
+};
+void recur(const Recurrence& recurrence, const double* y, double* out);
+
+// Norms over all rows, evaluated in double: of out_i r_i with r_i = b_i + rate_i ((A + w I) y)_i -
+// y_i, and of out_i y_i.
+enum class Norm { one, two, maximum };
+struct Residual {
+    Rows<double> rows{};
+    Entries<double> sides{};
+    const double* rate = nullptr;
+    const double* out = nullptr;
+    Norm norm = Norm::two;
+};
+struct ResidualNorms {
+    std::array<double, width<float>> residual{};
+    std::array<double, width<float>> size{};
+};
+ResidualNorms residual(const Residual& residual, const float* y);
+ResidualNorms residual(const Residual& residual, const double* y);
+
+// to[l][i] = y[order[i]][l]: the columns of a block one after the other, each `rows` long.
+void columns_of(const float* y, std::span<const NodeId> order, float* to);
+
+}  // namespace suffuse::lanes
