@@ -256,14 +256,13 @@ ResidualNorms residual(const Residual& residual, const double* y) {
     return HWY_DYNAMIC_DISPATCH(ResidualOfDouble)(residual, y);
 }
 
-void columns_of(const float* y, std::span<const NodeId> order, float* to) {
-    constexpr std::int64_t tile = 64;
-    const auto rows = static_cast<std::int64_t>(order.size());
-    for (std::int64_t first = 0; first < rows; first += tile) {
-        const std::int64_t last = std::min(rows, first + tile);
+void columns_of(const float* y, NodeId rows, float* to) {
+    constexpr NodeId tile = 64;  // rows of it stay in the first-level cache
+    for (NodeId first = 0; first < rows; first += tile) {
+        const NodeId last = std::min(rows, first + tile);
         for (int l = 0; l < width<float>; ++l)
-            for (std::int64_t i = first; i < last; ++i)
-                to[l * rows + i] = y[std::int64_t{order[i]} * width<float> + l];
+            for (NodeId i = first; i < last; ++i)
+                to[std::int64_t{l} * rows + i] = y[std::int64_t{i} * width<float> + l];
     }
 }
 

@@ -76,7 +76,7 @@ struct ResidualNorms {
 ResidualNorms residual(const Residual& residual, const float* y);
 ResidualNorms residual(const Residual& residual, const double* y);
 
-// to[l][i] = y[order[i]][l]: the columns of a block one after the other, each `rows` long.
-void columns_of(const float* y, std::span<const NodeId> order, float* to);
+// to[l][i] = y[i][l]: the columns of a block one after the other, each `rows` long.
+void columns_of(const float* y, NodeId rows, float* to);
 
 }  // namespace suffuse::lanes

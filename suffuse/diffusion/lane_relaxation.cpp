@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/flush_denormals.h"
@@ -57,10 +56,13 @@ LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, const
       plain_(transition, alpha, context),
       single_(arrays<float>(context)),
       twofold_(arrays<double>(context)),
-      longest_row_(static_cast<double>(longest_row(transition.graph))),
-      order_(transition.size()) {
-    std::iota(order_.begin(), order_.end(), 0);
-}
+      out_(map<double>(transition.size(), context,
+                       [&](auto i) {
+                           const auto node = static_cast<NodeId>(i);
+                           return plain_.similar().scale[i] *
+                                  transition.contraction.weight_of(node);
+                       })),
+      longest_row_(static_cast<double>(longest_row(transition.graph))) {}
 
 template <class T>
 LaneRelaxation::Arrays<T> LaneRelaxation::arrays(const Context& context) const {
@@ -105,13 +107,10 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
         if (target < coarse_target) return plain_.bounds(sides, y);
     const auto entries = start<double>(sides);
     const Contraction& contraction = transition_.contraction;
-    std::vector<double> out(plain_.similar().scale.begin(), plain_.similar().scale.end());
-    if (!contraction.weight.empty())
-        for (NodeId i = 0; i < transition_.size(); ++i) out[i] *= contraction.weight[i];
     const lanes::ResidualNorms norms = lanes::residual({.rows = twofold_.matrix.rows(),
                                                         .sides = entries,
                                                         .rate = twofold_.rate.span().data(),
-                                                        .out = out.data(),
+                                                        .out = out_.span().data(),
                                                         .norm = norm_of(contraction.norm)},
                                                        y.data());
     const LaneNorms given = lane_norms(sides, contraction);
@@ -177,7 +176,7 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
         const auto y = floats_in<float>(workspace.first);
         const auto columns = floats_in<float>(workspace.second);
         block.bounds = relax<float>(single_, *sparse, target, y, context);
-        lanes::columns_of(y.data(), order_, columns.data());
+        lanes::columns_of(y.data(), transition_.size(), columns.data());
         block.columns = columns;
     }
     return block;

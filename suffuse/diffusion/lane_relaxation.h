@@ -41,8 +41,8 @@ private:
     OverRelaxation plain_;  // for dense right sides, and for bounds row by row
     Arrays<float> single_;
     Arrays<double> twofold_;
+    Array<double> out_;  // scale times the weight of the norm
     double longest_row_;
-    std::vector<NodeId> order_;
 };
 
 }  // namespace suffuse
