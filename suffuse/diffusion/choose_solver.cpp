@@ -53,13 +53,13 @@ SolverChoice choose_solver(const Transition& transition, const DiffusionOptions&
 
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Coefficients& coefficients, Solver solver,
-                                                 const Context& context) {
+                                                 const Context& context, Precision arithmetic) {
     if (solver == Solver::dense)
         return std::make_unique<DenseDiffusion>(transition, coefficients, context);
     if (solver == Solver::series)
         return std::make_unique<PowerSeries>(transition, coefficients, context);
     if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
-        return std::make_unique<LaneRelaxation>(transition, ppr->alpha, context);
+        return std::make_unique<LaneRelaxation>(transition, ppr->alpha, context, arithmetic);
     return std::make_unique<Chebyshev>(transition, coefficients, context);
 }
 

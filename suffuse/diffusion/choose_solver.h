@@ -20,9 +20,12 @@ struct SolverChoice {
 // Throws InputError for block on a directed graph, and for a tolerance that makes no sense.
 SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options);
 
+// `arithmetic` float64 keeps every sweep in double; otherwise float32 is used where it reaches the
+// target.
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Coefficients& coefficients, Solver solver,
-                                                 const Context& context);
+                                                 const Context& context,
+                                                 Precision arithmetic = Precision::automatic);
 
 // The type in which entries of S are stored: float64 where rounding to float32, 2^-24 of the
 // largest possible entry, would use up half of the tolerance.

@@ -50,9 +50,11 @@ std::span<T> floats_in(Buffer<double>& buffer) {
 
 }  // namespace
 
-LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, const Context& context)
+LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, const Context& context,
+                               Precision arithmetic)
     : transition_(transition),
       alpha_(alpha),
+      may_be_single_(arithmetic != Precision::float64),
       plain_(transition, alpha, context),
       single_(arrays<float>(context)),
       twofold_(arrays<double>(context)),
@@ -85,7 +87,8 @@ std::vector<lanes::Entry<T>> LaneRelaxation::start(const SparseColumns& sides) c
 }
 
 int LaneRelaxation::width(double target) const {
-    return target * alpha_ > float_floor ? lanes::width<float> : lanes::width<double>;
+    const bool single = may_be_single_ && target * alpha_ > float_floor;
+    return single ? lanes::width<float> : lanes::width<double>;
 }
 
 int LaneRelaxation::products(double target) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "suffuse/diffusion/lane_rows.h"
+#include "suffuse/diffusion/options.h"
 #include "suffuse/diffusion/over_relaxation.h"
 
 namespace suffuse {
@@ -10,7 +11,8 @@ namespace suffuse {
 // always evaluated in double, so the bound is as good a proof.
 class LaneRelaxation : public ColumnSolver {
 public:
-    LaneRelaxation(const Transition& transition, double alpha, const Context& context);
+    LaneRelaxation(const Transition& transition, double alpha, const Context& context,
+                   Precision arithmetic = Precision::automatic);
 
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
@@ -38,6 +40,7 @@ private:
 
     Transition transition_;
     double alpha_;
+    bool may_be_single_;
     OverRelaxation plain_;  // for dense right sides, and for bounds row by row
     Arrays<float> single_;
     Arrays<double> twofold_;

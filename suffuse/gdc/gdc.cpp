@@ -5,6 +5,7 @@
 namespace suffuse {
 
 GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context) {
+    check(options.sparsify);
     const Transition transition = make_transition(graph, options.transition, context);   // 1. T
     const Diffusion diffusion = make_diffusion(transition, options.diffusion, context);  // 2. S e_j
     SparseDiffusion sparse = sparsify_columns(diffusion, options.sparsify, context);     // 3. S~

@@ -158,8 +158,8 @@ Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& o
                          const Context& context) {
     Diffusion diffusion{.transition = transition, .options = options};
     diffusion.choice = choose_solver(transition, options);
-    diffusion.solver =
-        make_column_solver(transition, options.coefficients, diffusion.choice.solver, context);
+    diffusion.solver = make_column_solver(transition, options.coefficients, diffusion.choice.solver,
+                                          context, options.precision);
     diffusion.precision = stored_precision(transition, options);
     diffusion.storing_error = storing_error(transition, options);
     diffusion.allowed =
@@ -171,7 +171,6 @@ Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& o
 
 SparseDiffusion sparsify_columns(const Diffusion& diffusion, const Sparsifier& sparsifier,
                                  const Context& context) {
-    check(sparsifier);
     SparseDiffusion result;
     if (const auto* target = std::get_if<AverageDegree>(&sparsifier))
         result = sparsify_average_degree(diffusion, target->degree, context);

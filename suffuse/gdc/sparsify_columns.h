@@ -29,8 +29,8 @@ struct SparseDiffusion {
     int iterations = 0;  // products with T, the first time a column was computed
 };
 
-// Step 3. Computes all columns, keeps what the rule asks for, and computes again, more exactly, the
-// columns for which the bound does not settle what is kept.
+// Step 3, with a rule that has been checked. Computes all columns, keeps what the rule asks for,
+// and computes again, more exactly, the columns for which the bound does not settle what is kept.
 SparseDiffusion sparsify_columns(const Diffusion& diffusion, const Sparsifier& sparsifier,
                                  const Context& context);
 
