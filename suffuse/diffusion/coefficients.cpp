@@ -112,7 +112,8 @@ Coefficients theta(std::vector<double> values) {
     for (const double value : values) sum += std::abs(value);
     require(sum <= largest_sum, "theta: the magnitudes add up to {}, at most {} is allowed", sum,
             largest_sum);
-    return {Theta{values}, values};
+    Theta kind{values};
+    return {std::move(kind), std::move(values)};
 }
 
 Coefficients graph_convolution() {

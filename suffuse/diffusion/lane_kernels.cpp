@@ -21,8 +21,8 @@ template <class T>
 struct Vectors {
     using Tag = hn::CappedTag<T, width<T>>;
     using Vector = hn::Vec<Tag>;
-    static constexpr int lanes = static_cast<int>(hn::MaxLanes(Tag()));
-    static constexpr int parts = width<T> / lanes;
+    static constexpr std::ptrdiff_t lanes = hn::MaxLanes(Tag());
+    static constexpr std::ptrdiff_t parts = width<T> / lanes;
 
     Vector part[parts];
 
@@ -120,8 +120,8 @@ void Recur(const Recurrence& r, const double* y, double* out) {
 struct Sixteen {
     using Tag = hn::CappedTag<double, 16>;
     using Narrow = hn::Rebind<float, Tag>;
-    static constexpr int lanes = static_cast<int>(hn::MaxLanes(Tag()));
-    static constexpr int parts = 16 / lanes;
+    static constexpr std::ptrdiff_t lanes = hn::MaxLanes(Tag());
+    static constexpr std::ptrdiff_t parts = 16 / lanes;
     hn::Vec<Tag> part[parts];
 
     static HWY_INLINE hn::Vec<Tag> load_part(const float* from) {
@@ -185,7 +185,7 @@ void residual_lanes(const Residual& r, const Y* y, int first, ResidualNorms& res
         const auto rate = hn::Set(d, r.rate[i]);
         const auto out = hn::Set(d, r.out[i]);
         for (int p = 0; p < Sixteen::parts; ++p) {
-            const int at = p * Sixteen::lanes;
+            const std::ptrdiff_t at = p * Sixteen::lanes;
             const auto left = hn::Add(hn::Load(d, start + at), hn::Mul(rate, sum.part[p]));
             const auto term = hn::Mul(out, hn::Abs(hn::Sub(left, self.part[p])));
             const auto size = hn::Mul(out, hn::Abs(self.part[p]));
