@@ -97,7 +97,7 @@ private:
         for_each_column(*diffusion_.solver, nodes_, request, context_,
                         [&](const DenseColumn& column) {
                             if (zeros_matter_)
-                                whole_[column.node] = zeros_are_exact(diffusion_, column);
+                                whole_[column.node] = zeros_are_exact(diffusion_, column) ? 1 : 0;
                             pool_.set(held_part(column));
                             error_[column.node] = largest_error(column);
                             bounds_[column.node] = column.bound;
