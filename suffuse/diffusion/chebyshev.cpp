@@ -8,6 +8,7 @@
 #include "suffuse/diffusion/block_kernel.h"
 #include "suffuse/diffusion/flush_denormals.h"
 #include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/graph/degrees.h"
 
 namespace suffuse {
@@ -55,7 +56,6 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
                      const Context& context)
     : transition_(transition),
       similar_(make_similar(transition, context)),
-      rows_(transition, context),
       twice_mean_(twice(similar_.mean, context)),
       powers_(transition, coefficients, context),
       c_(chebyshev_coefficients(powers_of(coefficients))),
@@ -131,7 +131,10 @@ void Chebyshev::lane_recurrence(const SparseColumns& sides, int m,
         entries.push_back({e.row, e.lane, c * similar_.right[e.row] * e.value});
     }
     const Array<double>& rate = m == 0 ? similar_.mean : twice_mean_;
-    lanes::recur({.rows = rows_.rows(), .sides = entries, .rate = rate.span().data(), .keep = 1},
+    lanes::recur({.rows = rows_of<double>(transition_),
+                  .sides = entries,
+                  .rate = rate.span().data(),
+                  .keep = 1},
                  one_above.data(), two_above.data());
 }
 

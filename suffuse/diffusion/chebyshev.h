@@ -1,7 +1,6 @@
 #pragma once
 
 #include "suffuse/diffusion/column_solver.h"
-#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/power_series.h"
 #include "suffuse/diffusion/similar.h"
 
@@ -43,7 +42,6 @@ private:
 
     Transition transition_;
     Similar similar_;
-    LaneRows<double> rows_;
     Array<double> twice_mean_;
     PowerSeries powers_;
     std::vector<double> c_;

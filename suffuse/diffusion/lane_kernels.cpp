@@ -56,12 +56,13 @@ HWY_INLINE Vectors<T> gather(const Rows<T>& rows, NodeId i, const T* y) {
     sum.multiply(rows.self_loops);
     const NodeId* columns = rows.columns.data();
     const EdgeIndex last = rows.offsets[i + 1];
+    const bool weighted = rows.weighted();
     for (EdgeIndex e = rows.offsets[i]; e < last; ++e) {
         const T* other = y + std::int64_t{columns[e]} * width<T>;
-        if (rows.weights == nullptr)
-            sum.add(other);
+        if (weighted)
+            sum.add_scaled(rows.weight(e), other);
         else
-            sum.add_scaled(rows.weights[e], other);
+            sum.add(other);
     }
     return sum;
 }
@@ -157,12 +158,13 @@ HWY_INLINE Sixteen gather_sixteen(const Rows<double>& rows, NodeId i, const Y* y
     Sixteen sum;
     sum.load(y + std::int64_t{i} * width<Y> + first);
     for (auto& part : sum.part) part = hn::Mul(part, hn::Set(Sixteen::Tag(), rows.self_loops));
+    const bool weighted = rows.weighted();
     for (EdgeIndex e = rows.offsets[i]; e < rows.offsets[i + 1]; ++e) {
         const Y* other = y + std::int64_t{rows.columns[e]} * width<Y> + first;
-        if (rows.weights == nullptr)
-            sum.add(other);
+        if (weighted)
+            sum.add_scaled(rows.weight(e), other);
         else
-            sum.add_scaled(rows.weights[e], other);
+            sum.add(other);
     }
     return sum;
 }

@@ -16,14 +16,19 @@ inline constexpr int row_bytes = 128;
 template <class T>
 inline constexpr int width = row_bytes / static_cast<int>(sizeof(T));
 
-// A + w I by rows; weights null: all one.
+// A + w I by rows. Weights are float or double, whatever the sweeps are in; none: all one.
 template <class T>
 struct Rows {
     std::span<const EdgeIndex> offsets{};
     std::span<const NodeId> columns{};
-    const T* weights = nullptr;
+    const float* single = nullptr;
+    const double* twofold = nullptr;
     T self_loops = 0;
 
+    bool weighted() const { return single != nullptr || twofold != nullptr; }
+    T weight(EdgeIndex e) const {
+        return single != nullptr ? static_cast<T>(single[e]) : static_cast<T>(twofold[e]);
+    }
     NodeId size() const { return static_cast<NodeId>(offsets.size()) - 1; }
 };
 

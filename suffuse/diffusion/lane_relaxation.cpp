@@ -6,6 +6,7 @@
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/flush_denormals.h"
 #include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/graph/degrees.h"
 
 namespace suffuse {
@@ -70,8 +71,7 @@ template <class T>
 LaneRelaxation::Arrays<T> LaneRelaxation::arrays(const Context& context) const {
     const NodeId nodes = transition_.size();
     const auto rate = [&](auto i) { return (1 - alpha_) * plain_.similar().mean[i]; };
-    return {.matrix = LaneRows<T>(transition_, context),
-            .rate = map<T>(nodes, context, rate),
+    return {.rate = map<T>(nodes, context, rate),
             .step = map<T>(nodes, context, [&](auto i) { return plain_.steps()[i]; })};
 }
 
@@ -110,7 +110,7 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
         if (target < coarse_target) return plain_.bounds(sides, y);
     const auto entries = start<double>(sides);
     const Contraction& contraction = transition_.contraction;
-    const lanes::ResidualNorms norms = lanes::residual({.rows = twofold_.matrix.rows(),
+    const lanes::ResidualNorms norms = lanes::residual({.rows = rows_of<double>(transition_),
                                                         .sides = entries,
                                                         .rate = twofold_.rate.span().data(),
                                                         .out = out_.span().data(),
@@ -137,7 +137,7 @@ LaneBounds LaneRelaxation::relax(const Arrays<T>& arrays, const SparseColumns& s
     at_work.fill(1);
     std::array<double, most_lanes> limit{};  // target times |b|_1
     for (const SparseEntry& e : sides.entries) limit[e.lane] += target * std::abs(e.value);
-    const lanes::Relaxation<T> sweep{.rows = arrays.matrix.rows(),
+    const lanes::Relaxation<T> sweep{.rows = rows_of<T>(transition_),
                                      .sides = entries,
                                      .rate = arrays.rate.span().data(),
                                      .step = arrays.step.span().data(),

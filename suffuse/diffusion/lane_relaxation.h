@@ -1,6 +1,6 @@
 #pragma once
 
-#include "suffuse/diffusion/lane_rows.h"
+#include "suffuse/diffusion/lane_kernels.h"
 #include "suffuse/diffusion/options.h"
 #include "suffuse/diffusion/over_relaxation.h"
 
@@ -22,8 +22,7 @@ public:
 
 private:
     template <class T>
-    struct Arrays {  // in the precision of the sweeps
-        LaneRows<T> matrix;
+    struct Arrays {       // in the precision of the sweeps
         Array<T> rate{};  // (1 - alpha) mean
         Array<T> step{};
     };

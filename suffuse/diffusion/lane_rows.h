@@ -1,27 +1,22 @@
 #pragma once
 
+#include "suffuse/base/overloaded.h"
 #include "suffuse/diffusion/lane_kernels.h"
 #include "suffuse/transition/transition.h"
 
 namespace suffuse {
 
-// A + w I as the kernels want it, with weights of type T: those of the graph where they have it.
+// A + w I as the kernels want it: the arrays of the graph where they lie.
 template <class T>
-class LaneRows {
-public:
-    LaneRows(const Transition& transition, const Context& context);
-
-    lanes::Rows<T> rows() const {
-        return {.offsets = graph_.offsets().span(),
-                .columns = graph_.columns().span(),
-                .weights = weights_.empty() ? nullptr : weights_.span().data(),
-                .self_loops = self_loops_};
-    }
-
-private:
-    Csr graph_;
-    Array<T> weights_;  // empty: all one
-    T self_loops_;
-};
+lanes::Rows<T> rows_of(const Transition& transition) {
+    lanes::Rows<T> rows{.offsets = transition.graph.offsets().span(),
+                        .columns = transition.graph.columns().span(),
+                        .self_loops = static_cast<T>(transition.self_loops)};
+    std::visit(overloaded{[](UnitWeights) {},
+                          [&](const Array<float>& w) { rows.single = w.span().data(); },
+                          [&](const Array<double>& w) { rows.twofold = w.span().data(); }},
+               transition.graph.weights());
+    return rows;
+}
 
 }  // namespace suffuse

@@ -6,6 +6,7 @@
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/block_kernel.h"
 #include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/residual.h"
 #include "suffuse/graph/degrees.h"
 
@@ -51,13 +52,12 @@ void horner_step(const Transition& t, const RightSides& sides, const Step& step,
 }
 
 // The same for sparse right sides, vectorised.
-void lane_horner_step(const Transition& t, const lanes::Rows<double>& rows,
-                      const SparseColumns& sides, const Step& step, std::span<const double> from,
-                      std::span<double> to) {
+void lane_horner_step(const Transition& t, const SparseColumns& sides, const Step& step,
+                      std::span<const double> from, std::span<double> to) {
     std::vector<lanes::Entry<double>> entries;
     for (const SparseEntry& e : sides.entries)
         entries.push_back({e.row, e.lane, step.theta * e.value});
-    lanes::recur({.rows = rows,
+    lanes::recur({.rows = rows_of<double>(t),
                   .sides = entries,
                   .rate = t.left.span().data(),
                   .scale = step.last ? nullptr : t.right.span().data()},
@@ -70,7 +70,6 @@ PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coeff
                          const Context& context)
     : transition_(transition),
       coefficients_(coefficients),
-      rows_(transition, context),
       scale_(all_ones(transition.size(), context)),
       longest_row_(static_cast<double>(longest_row(transition.graph))) {}
 
@@ -96,7 +95,7 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
         context.check();
         const Step step{.theta = coefficients_[k], .last = k == 0};
         if (const auto* sparse = std::get_if<SparseColumns>(&sides))
-            lane_horner_step(transition_, rows_.rows(), *sparse, step, from, to);
+            lane_horner_step(transition_, *sparse, step, from, to);
         else
             horner_step(transition_, sides, step, from, to);
         std::swap(from, to);

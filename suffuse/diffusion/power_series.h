@@ -2,7 +2,6 @@
 
 #include "suffuse/diffusion/coefficients.h"
 #include "suffuse/diffusion/column_solver.h"
-#include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/transition/transition.h"
 
 namespace suffuse {
@@ -25,7 +24,6 @@ private:
 
     Transition transition_;
     Coefficients coefficients_;
-    LaneRows<double> rows_;
     Array<double> scale_;  // all one
     double longest_row_;
 };

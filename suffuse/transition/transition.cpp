@@ -39,21 +39,35 @@ void check_weights(const Csr& graph) {
     std::visit(overloaded{[](UnitWeights) {}, check_all}, graph.weights());
 }
 
-// w + the sum of every row, or of every column through the transpose.
-Buffer<double> degrees(const Csr& rows, double self_loops, const Context& context) {
-    Buffer<double> degree(context, rows.rows(), "degrees");
+// w + the sum of every row.
+Buffer<double> row_degrees(const Csr& graph, double self_loops, const Context& context) {
+    Buffer<double> degree(context, graph.rows(), "degrees");
     const auto add_rows = [&](const auto& weights) {
-        parallel_for(context, rows.rows(), nodes_per_part, [&](Range range) {
+        parallel_for(context, graph.rows(), nodes_per_part, [&](Range range) {
             for (auto i = range.first; i < range.last; ++i) {
                 ExactSum sum;
                 sum.add(self_loops);
-                for (auto e = rows.offsets()[i]; e < rows.offsets()[i + 1]; ++e)
+                for (auto e = graph.offsets()[i]; e < graph.offsets()[i + 1]; ++e)
                     sum.add(weights[e]);
                 degree[i] = sum.value();
             }
         });
     };
-    std::visit(add_rows, rows.weights());
+    std::visit(add_rows, graph.weights());
+    return degree;
+}
+
+// w + the sum of every column, its entries in the order of the rows.
+Buffer<double> column_degrees(const Csr& graph, double self_loops, const Context& context) {
+    Buffer<ExactSum> sums(context, graph.rows(), "degrees");
+    std::ranges::fill(sums.span(), ExactSum());
+    for (ExactSum& sum : sums.span()) sum.add(self_loops);
+    const auto add_entries = [&](const auto& weights) {
+        for (EdgeIndex e = 0; e < graph.entries(); ++e) sums[graph.columns()[e]].add(weights[e]);
+    };
+    std::visit(add_entries, graph.weights());
+    Buffer<double> degree(context, graph.rows(), "degrees");
+    std::ranges::transform(sums.span(), degree.span().begin(), &ExactSum::value);
     return degree;
 }
 
@@ -148,8 +162,8 @@ Transition make_transition(const Csr& graph, const TransitionOptions& options,
                  .self_loops = options.self_loops,
                  .undirected = is_symmetric(graph, context)};
     const bool by_rows = t.undirected || options.normalization == Normalization::row;
-    const Buffer<double> degree =
-        degrees(by_rows ? graph : transpose(graph, context), options.self_loops, context);
+    const Buffer<double> degree = by_rows ? row_degrees(graph, options.self_loops, context)
+                                          : column_degrees(graph, options.self_loops, context);
     require(std::ranges::all_of(degree.span(), [](double d) { return std::isfinite(d); }),
             "the weights of the graph add up to more than a double can hold");
     set_scales(t, options.normalization, degree, context);
