@@ -10,7 +10,7 @@
 
 namespace suffuse {
 
-// Solvers work on blocks of this many columns at once, N x block_width in row-major order. It is a
+// Columns of doubles that are computed at once, N x block_width in row-major order. It is a
 // constant, so that no byte of a result depends on threads, caches or the budget.
 inline constexpr int block_width = 16;
 

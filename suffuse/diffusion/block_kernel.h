@@ -5,8 +5,9 @@
 #include "suffuse/diffusion/block.h"
 #include "suffuse/transition/transition.h"
 
-// The inner loops of all block solvers. One lane per column: lanes never mix, so the order of
-// additions in a column is that of the row.
+// The inner loops for right sides of any kind, in plain C++: what dense features go through, and
+// the slow twin of lane_kernels.h. Lanes never mix: the order of additions in a column is that of
+// the row.
 
 namespace suffuse::kernel {
 
