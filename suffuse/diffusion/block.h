@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 #include <variant>
+#include <vector>
 
 #include "suffuse/base/array.h"
 #include "suffuse/base/error_bound.h"
@@ -54,30 +55,32 @@ void for_each_entry(const RightSides& sides, const Visit& visit) {
 inline constexpr int most_lanes = 32;
 using LaneBounds = std::array<ErrorBound, most_lanes>;
 
-// The columns of S b that a solver has computed, before the scale of their rows: double values in
-// row-major order, or float columns one after the other.
+// The columns of S b that a solver has computed, in row-major order: (S b)_i = scale_i y_row, where
+// row i belongs to node i, but the last nodes may share the rows of others.
 struct SolvedBlock {
-    std::span<const double> values{};
-    std::span<const float> columns{};
-    std::span<const double> scale{};
+    std::span<const double> twofold{};  // rows of 16, or
+    std::span<const float> single{};    // rows of 32
+    NodeId nodes = 0;
+    std::span<const double> scale{};   // empty: all one
+    std::span<const NodeId> shared{};  // the rows of the last nodes
     LaneBounds bounds{};
 
+    NodeId own_rows() const { return nodes - static_cast<NodeId>(shared.size()); }
+    NodeId row(NodeId i) const { return i < own_rows() ? i : shared[i - own_rows()]; }
     double at(NodeId i, int lane) const {
-        const auto row = static_cast<std::size_t>(i);
-        return scale[row] * (columns.empty() ? values[row * block_width + lane]
-                                             : columns[lane * scale.size() + row]);
+        const auto from = static_cast<std::size_t>(row(i));
+        const double y =
+            single.empty() ? twofold[from * block_width + lane] : single[from * most_lanes + lane];
+        return scale.empty() ? y : scale[i] * y;
     }
+};
 
-    // The first entries of a column, as many as `to` has room for.
-    void copy_column(int lane, std::span<double> to) const {
-        if (columns.empty()) {
-            for (std::size_t i = 0; i < to.size(); ++i)
-                to[i] = scale[i] * values[i * block_width + lane];
-        } else {
-            const auto column = columns.subspan(lane * scale.size(), scale.size());
-            for (std::size_t i = 0; i < to.size(); ++i) to[i] = scale[i] * column[i];
-        }
-    }
+// A column that follows from another: `factor` times that, but at the nodes from `first` on it has
+// these values.
+struct DerivedColumn {
+    double factor = 1;
+    NodeId first = 0;
+    std::vector<double> values{};
 };
 
 }  // namespace suffuse

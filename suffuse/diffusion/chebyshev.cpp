@@ -27,12 +27,6 @@ std::vector<double> powers_of(const Coefficients& coefficients) {
     return theta;
 }
 
-Array<double> twice(const Array<double>& values, const Context& context) {
-    Buffer<double> doubled(context, values.size(), "scales of the diffusion");
-    std::ranges::transform(values, doubled.span().begin(), [](double v) { return 2 * v; });
-    return Array<double>(std::move(doubled));
-}
-
 }  // namespace
 
 // Horner's rule in the basis T_m: x T_0 = T_1, x T_m = (T_{m+1} + T_{m-1}) / 2.
@@ -56,8 +50,7 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
                      const Context& context)
     : transition_(transition),
       similar_(make_similar(transition, context)),
-      twice_mean_(twice(similar_.mean, context)),
-      powers_(transition, coefficients, context),
+      powers_(transition, coefficients),
       c_(chebyshev_coefficients(powers_of(coefficients))),
       theta_0_(coefficients[0]),
       cut_off_(coefficients.tail(static_cast<int>(c_.size()))),
@@ -130,10 +123,10 @@ void Chebyshev::lane_recurrence(const SparseColumns& sides, int m,
         const double c = similar_.mean[e.row] == 0 ? alone : c_[m];
         entries.push_back({e.row, e.lane, c * similar_.right[e.row] * e.value});
     }
-    const Array<double>& rate = m == 0 ? similar_.mean : twice_mean_;
     lanes::recur({.rows = rows_of<double>(transition_),
                   .sides = entries,
-                  .rate = rate.span().data(),
+                  .rate = similar_.mean.span().data(),
+                  .factor = m == 0 ? 1.0 : 2.0,
                   .keep = 1},
                  one_above.data(), two_above.data());
 }
@@ -153,7 +146,8 @@ SolvedBlock Chebyshev::solve(const RightSides& sides, double target, Workspace& 
         std::swap(one_above, two_above);
     }
     const LaneNorms norms = lane_norms(sides, transition_.spectral);
-    SolvedBlock block{.values = one_above, .scale = similar_.scale.span()};
+    SolvedBlock block{
+        .twofold = one_above, .nodes = transition_.size(), .scale = similar_.scale.span()};
     for (int l = 0; l < block_width; ++l)
         block.bounds[l] = {
             .absolute = bound_margin * norms.reach[l] * (planned.truncation + planned.rounding),

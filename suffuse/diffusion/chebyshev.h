@@ -42,7 +42,6 @@ private:
 
     Transition transition_;
     Similar similar_;
-    Array<double> twice_mean_;
     PowerSeries powers_;
     std::vector<double> c_;
     double theta_0_;

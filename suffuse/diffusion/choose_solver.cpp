@@ -53,13 +53,14 @@ SolverChoice choose_solver(const Transition& transition, const DiffusionOptions&
 
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Coefficients& coefficients, Solver solver,
-                                                 const Context& context, Precision arithmetic) {
+                                                 const Context& context, const SolverHints& hints) {
     if (solver == Solver::dense)
         return std::make_unique<DenseDiffusion>(transition, coefficients, context);
-    if (solver == Solver::series)
-        return std::make_unique<PowerSeries>(transition, coefficients, context);
+    if (solver == Solver::series) return std::make_unique<PowerSeries>(transition, coefficients);
     if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
-        return std::make_unique<LaneRelaxation>(transition, ppr->alpha, context, arithmetic);
+        return std::make_unique<LaneRelaxation>(transition, ppr->alpha,
+                                                hints.core.value_or(transition.size()), context,
+                                                hints.arithmetic);
     return std::make_unique<Chebyshev>(transition, coefficients, context);
 }
 

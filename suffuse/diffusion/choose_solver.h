@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "suffuse/diffusion/column_solver.h"
@@ -20,12 +21,17 @@ struct SolverChoice {
 // Throws InputError for block on a directed graph, and for a tolerance that makes no sense.
 SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options);
 
-// `arithmetic` float64 keeps every sweep in double; otherwise float32 is used where it reaches the
-// target.
+// What may be known about the graph, and how to compute.
+struct SolverHints {
+    // The nodes behind the first `core` hang on them (graph/arrange.h); none: all are core.
+    std::optional<NodeId> core{};
+    // float64 keeps every sweep in double; otherwise float32 is used where it reaches the target.
+    Precision arithmetic = Precision::automatic;
+};
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Coefficients& coefficients, Solver solver,
                                                  const Context& context,
-                                                 Precision arithmetic = Precision::automatic);
+                                                 const SolverHints& hints = {});
 
 // The type in which entries of S are stored: float64 where rounding to float32, 2^-24 of the
 // largest possible entry, would use up half of the tolerance.

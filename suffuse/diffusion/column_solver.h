@@ -9,7 +9,8 @@ namespace suffuse {
 struct Workspace {
     Buffer<double> first{};
     Buffer<double> second{};
-    Buffer<double> column{};  // for whoever wants one column in a row
+    Buffer<unsigned char> marks{};  // of nodes
+    Buffer<double> column{};        // for whoever wants a column by itself
 };
 
 // Computes S b for blocks of columns b; with b = e_j these are columns of S. Immutable: all threads
@@ -27,7 +28,12 @@ public:
     // Columns that are computed at once; it depends on the method alone.
     virtual int width(double) const { return block_width; }
 
-    // Products with T that a column takes.
+    // Column j follows from the column of this node, which has to be solved instead.
+    virtual NodeId source(NodeId j, double) const { return j; }
+    // Column j from the lane of its source.
+    virtual DerivedColumn derive(NodeId, const SolvedBlock&, int) const { return {}; }
+
+    // Products with T that a column takes, at most.
     virtual int products(double target) const = 0;
 
     virtual Workspace make_workspace(const Context& context) const = 0;

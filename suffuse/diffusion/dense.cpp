@@ -107,20 +107,11 @@ DenseColumnsOfS diffuse_all(const Transition& t, const Coefficients& coefficient
         coefficients.kind());
 }
 
-Array<double> all_ones(NodeId size, const Context& context) {
-    Buffer<double> values(context, size, "scales of the diffusion");
-    std::ranges::fill(values.span(), 1.0);
-    return Array<double>(std::move(values));
-}
-
 }  // namespace
 
 DenseDiffusion::DenseDiffusion(const Transition& transition, const Coefficients& coefficients,
                                const Context& context)
-    : transition_(transition),
-      coefficients_(coefficients),
-      columns_(0, context),
-      ones_(all_ones(transition.size(), context)) {
+    : transition_(transition), coefficients_(coefficients), columns_(0, context) {
     DenseColumnsOfS all = diffuse_all(transition_, coefficients_, context);
     columns_ = std::move(all.columns);
     entry_ = all.entry;
@@ -141,8 +132,7 @@ Workspace DenseDiffusion::make_workspace(const Context& context) const {
 LaneBounds DenseDiffusion::bounds(const RightSides& sides, Workspace& workspace) const {
     const auto x = workspace.first.span();
     if (const auto* ppr = std::get_if<Ppr>(&coefficients_.kind()))
-        return residual_bounds(transition_, ppr->alpha, sides, x, workspace.second.span(),
-                               ones_.span());
+        return residual_bounds(transition_, ppr->alpha, sides, x, workspace.second.span());
     const LaneNorms norms = lane_norms(sides, transition_.contraction);
     const double sums = gamma_bound(transition_.size() + 1.0);
     std::array<double, block_width> total{};
@@ -169,7 +159,7 @@ SolvedBlock DenseDiffusion::solve(const RightSides& sides, double, Workspace& wo
         for (NodeId i = 0; i < transition_.size(); ++i)
             x[static_cast<std::size_t>(i) * block_width + lane] += value * column[i];
     });
-    return {.values = x, .scale = ones_.span(), .bounds = bounds(sides, workspace)};
+    return {.twofold = x, .nodes = transition_.size(), .bounds = bounds(sides, workspace)};
 }
 
 }  // namespace suffuse

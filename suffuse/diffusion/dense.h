@@ -26,7 +26,6 @@ private:
     Coefficients coefficients_;
     SquareMatrix columns_;  // row j is column j of S
     ErrorBound entry_{};    // of every entry, heat and theta
-    Array<double> ones_;
 };
 
 }  // namespace suffuse

@@ -48,16 +48,18 @@ struct Vectors {
     }
 };
 
-// ((A + w I) y)_i
+// ((A + diag(loops)) y)_i; rows of y that have not been reached are zero and left out.
 template <class T>
-HWY_INLINE Vectors<T> gather(const Rows<T>& rows, NodeId i, const T* y) {
+HWY_INLINE Vectors<T> gather(const Rows<T>& rows, NodeId i, const T* y,
+                             const unsigned char* reached = nullptr) {
     Vectors<T> sum;
     sum.load(y + std::int64_t{i} * width<T>);
-    sum.multiply(rows.self_loops);
-    const NodeId* columns = rows.columns.data();
-    const EdgeIndex last = rows.offsets[i + 1];
+    sum.multiply(rows.loop(i));
+    const NodeId* columns = rows.columns;
+    const EdgeIndex last = rows.last[i];
     const bool weighted = rows.weighted();
-    for (EdgeIndex e = rows.offsets[i]; e < last; ++e) {
+    for (EdgeIndex e = rows.first[i]; e < last; ++e) {
+        if (reached != nullptr && reached[columns[e]] == 0) continue;
         const T* other = y + std::int64_t{columns[e]} * width<T>;
         if (weighted)
             sum.add_scaled(rows.weight(e), other);
@@ -78,34 +80,100 @@ HWY_INLINE void add_sides(Entries<T>& sides, NodeId i, Vectors<T>& to) {
     to.load(row);
 }
 
+// Sets the i-th row of y and returns its change.
+template <class T>
+HWY_INLINE Vectors<T> relax_row(const Relaxation<T>& r, NodeId i, const Vectors<T>& at_work,
+                                Entries<T>& sides, T* y, const unsigned char* reached = nullptr) {
+    using V = Vectors<T>;
+    const typename V::Tag d;
+    V sum = gather(r.rows, i, y, reached);
+    sum.multiply(r.rate[i]);
+    add_sides(sides, i, sum);
+    T* own = y + std::int64_t{i} * width<T>;
+    const auto step = hn::Set(d, r.step[i]);
+    for (int p = 0; p < V::parts; ++p) {
+        const auto old = hn::LoadU(d, own + p * V::lanes);
+        const auto change = hn::Mul(hn::Mul(step, at_work.part[p]), hn::Sub(sum.part[p], old));
+        hn::StoreU(hn::Add(old, change), d, own + p * V::lanes);
+        sum.part[p] = change;
+    }
+    return sum;
+}
+
 template <class T>
 void Relax(const Relaxation<T>& r, T* y) {
+    Entries<T> sides = r.sides;
+    Vectors<T> at_work;
+    at_work.load(r.at_work);
+    for (NodeId i = 0; i < r.rows.size; ++i) relax_row(r, i, at_work, sides, y);
+}
+
+// Whether a value can reach row i in this sweep.
+template <class T>
+bool can_reach(const Rows<T>& rows, NodeId i, const Entries<T>& sides,
+               const unsigned char* reached) {
+    if (!sides.empty() && sides.front().row == i) return true;
+    return std::any_of(rows.columns + rows.first[i], rows.columns + rows.last[i],
+                       [&](NodeId j) { return reached[j] != 0; });
+}
+
+template <class T>
+NodeId RelaxReached(const Relaxation<T>& r, unsigned char* reached, T* y) {
+    Entries<T> sides = r.sides;
+    Vectors<T> at_work;
+    at_work.load(r.at_work);
+    NodeId count = 0;
+    for (NodeId i = 0; i < r.rows.size; ++i) {
+        if (reached[i] == 0 && !can_reach(r.rows, i, sides, reached)) continue;
+        reached[i] = 1;
+        ++count;
+        relax_row(r, i, at_work, sides, y, reached);
+    }
+    return count;
+}
+
+template <Norm norm, class V>
+HWY_INLINE V accumulate(V sum, V term) {
+    if constexpr (norm == Norm::one) return hn::Add(sum, term);
+    if constexpr (norm == Norm::two) return hn::Add(sum, hn::Mul(term, term));
+    if constexpr (norm == Norm::maximum) return hn::Max(sum, term);
+}
+
+template <Norm norm, class T>
+void relax_and_measure(const Relaxation<T>& r, const T* out, T* y, double* size) {
     using V = Vectors<T>;
+    const typename V::Tag d;
     Entries<T> sides = r.sides;
     V at_work;
     at_work.load(r.at_work);
-    for (NodeId i = 0; i < r.rows.size(); ++i) {
-        V sum = gather(r.rows, i, y);
-        sum.multiply(r.rate[i]);
-        add_sides(sides, i, sum);
-        T* own = y + std::int64_t{i} * width<T>;
-        const auto step = hn::Set(typename V::Tag(), r.step[i]);
-        for (int p = 0; p < V::parts; ++p) {
-            const typename V::Tag d;
-            const auto old = hn::LoadU(d, own + p * V::lanes);
-            const auto change = hn::Mul(hn::Mul(step, at_work.part[p]), hn::Sub(sum.part[p], old));
-            hn::StoreU(hn::Add(old, change), d, own + p * V::lanes);
-        }
+    V sum;
+    for (auto& part : sum.part) part = hn::Zero(d);
+    for (NodeId i = 0; i < r.rows.size; ++i) {
+        const V change = relax_row(r, i, at_work, sides, y);
+        const auto weight = hn::Set(d, out[i]);
+        for (int p = 0; p < V::parts; ++p)
+            sum.part[p] = accumulate<norm>(sum.part[p], hn::Mul(weight, hn::Abs(change.part[p])));
     }
+    HWY_ALIGN T result[width<T>];
+    sum.store(result);
+    for (int l = 0; l < width<T>; ++l)
+        size[l] = norm == Norm::two ? std::sqrt(static_cast<double>(result[l])) : result[l];
+}
+
+template <class T>
+void RelaxAndMeasure(const Relaxation<T>& r, const Measure<T>& measure, T* y, double* size) {
+    if (measure.norm == Norm::one) relax_and_measure<Norm::one>(r, measure.out, y, size);
+    if (measure.norm == Norm::two) relax_and_measure<Norm::two>(r, measure.out, y, size);
+    if (measure.norm == Norm::maximum) relax_and_measure<Norm::maximum>(r, measure.out, y, size);
 }
 
 void Recur(const Recurrence& r, const double* y, double* out) {
     using V = Vectors<double>;
     Entries<double> sides = r.sides;
     const auto keep = hn::Set(V::Tag(), r.keep);
-    for (NodeId i = 0; i < r.rows.size(); ++i) {
+    for (NodeId i = 0; i < r.rows.size; ++i) {
         V sum = gather(r.rows, i, y);
-        sum.multiply(r.rate[i]);
+        sum.multiply(r.factor * r.rate[i]);
         add_sides(sides, i, sum);
         if (r.scale != nullptr) sum.multiply(r.scale[i]);
         double* own = out + std::int64_t{i} * width<double>;
@@ -145,21 +213,14 @@ struct Sixteen {
     }
 };
 
-template <Norm norm, class V>
-HWY_INLINE V accumulate(V sum, V term) {
-    if constexpr (norm == Norm::one) return hn::Add(sum, term);
-    if constexpr (norm == Norm::two) return hn::Add(sum, hn::Mul(term, term));
-    if constexpr (norm == Norm::maximum) return hn::Max(sum, term);
-}
-
-// ((A + w I) y)_i in lanes [first, first + 16).
+// ((A + diag(loops)) y)_i in lanes [first, first + 16).
 template <class Y>
 HWY_INLINE Sixteen gather_sixteen(const Rows<double>& rows, NodeId i, const Y* y, int first) {
     Sixteen sum;
     sum.load(y + std::int64_t{i} * width<Y> + first);
-    for (auto& part : sum.part) part = hn::Mul(part, hn::Set(Sixteen::Tag(), rows.self_loops));
+    for (auto& part : sum.part) part = hn::Mul(part, hn::Set(Sixteen::Tag(), rows.loop(i)));
     const bool weighted = rows.weighted();
-    for (EdgeIndex e = rows.offsets[i]; e < rows.offsets[i + 1]; ++e) {
+    for (EdgeIndex e = rows.first[i]; e < rows.last[i]; ++e) {
         const Y* other = y + std::int64_t{rows.columns[e]} * width<Y> + first;
         if (weighted)
             sum.add_scaled(rows.weight(e), other);
@@ -175,7 +236,7 @@ void residual_lanes(const Residual& r, const Y* y, int first, ResidualNorms& res
     HWY_ALIGN double residuals[16] = {};
     HWY_ALIGN double sizes[16] = {};
     Entries<double> sides = r.sides;
-    for (NodeId i = 0; i < r.rows.size(); ++i) {
+    for (NodeId i = 0; i < r.rows.size; ++i) {
         Sixteen self;
         self.load(y + std::int64_t{i} * width<Y> + first);
         const Sixteen sum = gather_sixteen(r.rows, i, y, first);
@@ -219,6 +280,18 @@ void RelaxFloat(const Relaxation<float>& r, float* y) {
 void RelaxDouble(const Relaxation<double>& r, double* y) {
     Relax(r, y);
 }
+NodeId RelaxReachedFloat(const Relaxation<float>& r, unsigned char* reached, float* y) {
+    return RelaxReached(r, reached, y);
+}
+NodeId RelaxReachedDouble(const Relaxation<double>& r, unsigned char* reached, double* y) {
+    return RelaxReached(r, reached, y);
+}
+void MeasureFloat(const Relaxation<float>& r, const Measure<float>& m, float* y, double* size) {
+    RelaxAndMeasure(r, m, y, size);
+}
+void MeasureDouble(const Relaxation<double>& r, const Measure<double>& m, double* y, double* size) {
+    RelaxAndMeasure(r, m, y, size);
+}
 ResidualNorms ResidualOfFloat(const Residual& r, const float* y) {
     return ResidualOf(r, y);
 }
@@ -236,6 +309,10 @@ namespace suffuse::lanes {
 
 HWY_EXPORT(RelaxFloat);
 HWY_EXPORT(RelaxDouble);
+HWY_EXPORT(RelaxReachedFloat);
+HWY_EXPORT(RelaxReachedDouble);
+HWY_EXPORT(MeasureFloat);
+HWY_EXPORT(MeasureDouble);
 HWY_EXPORT(Recur);
 HWY_EXPORT(ResidualOfFloat);
 HWY_EXPORT(ResidualOfDouble);
@@ -247,6 +324,22 @@ void relax(const Relaxation<double>& relaxation, double* y) {
     HWY_DYNAMIC_DISPATCH(RelaxDouble)(relaxation, y);
 }
 
+NodeId relax_reached(const Relaxation<float>& relaxation, unsigned char* reached, float* y) {
+    return HWY_DYNAMIC_DISPATCH(RelaxReachedFloat)(relaxation, reached, y);
+}
+NodeId relax_reached(const Relaxation<double>& relaxation, unsigned char* reached, double* y) {
+    return HWY_DYNAMIC_DISPATCH(RelaxReachedDouble)(relaxation, reached, y);
+}
+
+void relax(const Relaxation<float>& relaxation, const Measure<float>& measure, float* y,
+           double* size) {
+    HWY_DYNAMIC_DISPATCH(MeasureFloat)(relaxation, measure, y, size);
+}
+void relax(const Relaxation<double>& relaxation, const Measure<double>& measure, double* y,
+           double* size) {
+    HWY_DYNAMIC_DISPATCH(MeasureDouble)(relaxation, measure, y, size);
+}
+
 void recur(const Recurrence& recurrence, const double* y, double* out) {
     HWY_DYNAMIC_DISPATCH(Recur)(recurrence, y, out);
 }
@@ -256,16 +349,6 @@ ResidualNorms residual(const Residual& residual, const float* y) {
 }
 ResidualNorms residual(const Residual& residual, const double* y) {
     return HWY_DYNAMIC_DISPATCH(ResidualOfDouble)(residual, y);
-}
-
-void columns_of(const float* y, NodeId rows, float* to) {
-    constexpr NodeId tile = 64;  // rows of it stay in the first-level cache
-    for (NodeId first = 0; first < rows; first += tile) {
-        const NodeId last = std::min(rows, first + tile);
-        for (int l = 0; l < width<float>; ++l)
-            for (NodeId i = first; i < last; ++i)
-                to[std::int64_t{l} * rows + i] = y[std::int64_t{i} * width<float> + l];
-    }
 }
 
 }  // namespace suffuse::lanes

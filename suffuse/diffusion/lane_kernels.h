@@ -16,20 +16,24 @@ inline constexpr int row_bytes = 128;
 template <class T>
 inline constexpr int width = row_bytes / static_cast<int>(sizeof(T));
 
-// A + w I by rows. Weights are float or double, whatever the sweeps are in; none: all one.
+// A + diag(loops) by rows, or by the fronts of its first rows. Weights are float or double,
+// whatever the sweeps are in; none: all one.
 template <class T>
 struct Rows {
-    std::span<const EdgeIndex> offsets{};
-    std::span<const NodeId> columns{};
+    NodeId size = 0;
+    const EdgeIndex* first = nullptr;
+    const EdgeIndex* last = nullptr;
+    const NodeId* columns = nullptr;
     const float* single = nullptr;
     const double* twofold = nullptr;
     T self_loops = 0;
+    const T* loops = nullptr;  // null: self_loops for all
 
     bool weighted() const { return single != nullptr || twofold != nullptr; }
     T weight(EdgeIndex e) const {
         return single != nullptr ? static_cast<T>(single[e]) : static_cast<T>(twofold[e]);
     }
-    NodeId size() const { return static_cast<NodeId>(offsets.size()) - 1; }
+    T loop(NodeId i) const { return loops == nullptr ? self_loops : loops[i]; }
 };
 
 // Right sides by ascending row.
@@ -42,7 +46,10 @@ struct Entry {
 template <class T>
 using Entries = std::span<const Entry<T>>;
 
-// y_i += step_i at_work (b_i + rate_i ((A + w I) y)_i - y_i), in place, row after row.
+enum class Norm { one, two, maximum };
+
+// One sweep: y_i += step_i at_work (b_i + rate_i ((A + diag(loops)) y)_i - y_i), in place, row
+// after row.
 template <class T>
 struct Relaxation {
     Rows<T> rows{};
@@ -54,19 +61,35 @@ struct Relaxation {
 void relax(const Relaxation<float>& relaxation, float* y);
 void relax(const Relaxation<double>& relaxation, double* y);
 
-// out_i = scale_i (b_i + rate_i ((A + w I) y)_i) - keep out_i with keep 0 or 1.
+// The same sweep while most rows are still zero: rows that no value has reached yet, and that none
+// can reach now, are left out. Returns how many have been reached.
+NodeId relax_reached(const Relaxation<float>& relaxation, unsigned char* reached, float* y);
+NodeId relax_reached(const Relaxation<double>& relaxation, unsigned char* reached, double* y);
+
+// The same sweep; `size` becomes, in every lane, about the norm of out_i times the change of y_i.
+template <class T>
+struct Measure {
+    const T* out = nullptr;
+    Norm norm = Norm::two;
+};
+void relax(const Relaxation<float>& relaxation, const Measure<float>& measure, float* y,
+           double* size);
+void relax(const Relaxation<double>& relaxation, const Measure<double>& measure, double* y,
+           double* size);
+
+// out_i = scale_i (b_i + factor rate_i ((A + diag(loops)) y)_i) - keep out_i with keep 0 or 1.
 struct Recurrence {
     Rows<double> rows{};
     Entries<double> sides{};
     const double* rate = nullptr;
+    double factor = 1;
     const double* scale = nullptr;  // null: all one
     double keep = 0;
 };
 void recur(const Recurrence& recurrence, const double* y, double* out);
 
-// Norms over all rows, evaluated in double: of out_i r_i with r_i = b_i + rate_i ((A + w I) y)_i -
-// y_i, and of out_i y_i.
-enum class Norm { one, two, maximum };
+// Norms over all rows, evaluated in double: of out_i r_i with r_i = b_i + rate_i ((A + diag(loops))
+// y)_i - y_i, and of out_i y_i.
 struct Residual {
     Rows<double> rows{};
     Entries<double> sides{};
@@ -80,8 +103,5 @@ struct ResidualNorms {
 };
 ResidualNorms residual(const Residual& residual, const float* y);
 ResidualNorms residual(const Residual& residual, const double* y);
-
-// to[l][i] = y[i][l]: the columns of a block one after the other, each `rows` long.
-void columns_of(const float* y, NodeId rows, float* to);
 
 }  // namespace suffuse::lanes

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "suffuse/base/require.h"
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/flush_denormals.h"
 #include "suffuse/diffusion/lane_norms.h"
 #include "suffuse/diffusion/lane_rows.h"
+#include "suffuse/graph/arrange.h"
 #include "suffuse/graph/degrees.h"
 
 namespace suffuse {
@@ -15,14 +17,27 @@ namespace {
 
 constexpr double row_operations = 24;  // as in residual.cpp
 
+// A hanging node's value passes through the pivots of its branch.
+constexpr double tree_operations = 8 * largest_branch;
+
 // Sweeps in float32 stall at about this over alpha.
 constexpr double float_floor = 3e-8;
 
-// Below this target the rounding of the residual counts, and is bounded row by row.
+// Below this target the rounding of the residual counts: it is bounded row by row, and nothing is
+// eliminated.
 constexpr double coarse_target = 1e-10;
 
-// Sweeps beyond the plan come this many at a time, as long as they halve the bound.
-constexpr int extra_sweeps = 3;
+// Before this much above the target no lane is expected to stop.
+constexpr double head_start = 1e3;
+
+// The residual after a sweep, over the size of the changes in it, is about this; measured. Too
+// small, and lanes stop before they can be proven; too large, and they sweep once too often.
+constexpr double residual_per_change = 0.35;
+
+// Lanes that the proof sends on take this many sweeps before the next, as long as they halve the
+// bound.
+template <class T>
+constexpr int extra_sweeps = sizeof(T) == sizeof(float) ? 2 : 4;
 constexpr double least_gain = 0.5;
 
 lanes::Norm norm_of(Contraction::Norm norm) {
@@ -44,35 +59,118 @@ Array<T> map(std::int64_t size, const Context& context, const Function& function
     return Array<T>(std::move(values));
 }
 
-template <class T>
-std::span<T> floats_in(Buffer<double>& buffer) {
-    return {reinterpret_cast<T*>(buffer.span().data()), buffer.span().size_bytes() / sizeof(T)};
+std::span<float> floats_in(Buffer<double>& buffer) {
+    return {reinterpret_cast<float*>(buffer.span().data()), 2 * buffer.span().size()};
 }
+
+// The sweeps of one block. Which lanes still move is decided lane by lane.
+template <class T>
+class Sweeps {
+public:
+    Sweeps(const lanes::Relaxation<T>& sweep, const lanes::Measure<T>& measure, std::span<T> y,
+           const Context& context)
+        : sweep_(sweep), measure_(measure), y_(y), context_(context) {
+        at_work.fill(1);
+        sweep_.at_work = at_work.data();
+        std::ranges::fill(y, T{0});
+    }
+    Sweeps(const Sweeps&) = delete;
+    Sweeps& operator=(const Sweeps&) = delete;
+
+    // Leaves out what is still zero while that is more than half of the rows.
+    void begin(std::span<unsigned char> reached, int times) {
+        const FlushDenormals flush;
+        std::ranges::fill(reached, 0);
+        NodeId count = 0;
+        for (; times > 0 && 2 * count < sweep_.rows.size; --times) {
+            context_.check();
+            count = lanes::relax_reached(sweep_, reached.data(), y_.data());
+        }
+        go_on(times);
+    }
+
+    void go_on(int times) {
+        const FlushDenormals flush;
+        for (; times > 0; --times) {
+            context_.check();
+            lanes::relax(sweep_, y_.data());
+        }
+    }
+
+    // Until the changes of every lane are below its limit.
+    void until(const std::array<double, most_lanes>& limit, int most) {
+        const FlushDenormals flush;
+        for (; most > 0 && std::ranges::count(at_work, T{1}) > 0; --most) {
+            context_.check();
+            std::array<double, most_lanes> change{};
+            lanes::relax(sweep_, measure_, y_.data(), change.data());
+            for (std::size_t l = 0; l < at_work.size(); ++l)
+                if (change[l] <= limit[l]) at_work[l] = 0;
+        }
+    }
+
+    std::array<T, lanes::width<T>> at_work{};
+
+private:
+    lanes::Relaxation<T> sweep_;
+    lanes::Measure<T> measure_;
+    std::span<T> y_;
+    const Context& context_;
+};
 
 }  // namespace
 
-LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, const Context& context,
-                               Precision arithmetic)
+LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeId core,
+                               const Context& context, Precision arithmetic)
     : transition_(transition),
       alpha_(alpha),
       may_be_single_(arithmetic != Precision::float64),
       plain_(transition, alpha, context),
+      trees_(transition, plain_.similar(), core, alpha, context),
       single_(arrays<float>(context)),
       twofold_(arrays<double>(context)),
-      out_(map<double>(transition.size(), context,
-                       [&](auto i) {
-                           const auto node = static_cast<NodeId>(i);
-                           return plain_.similar().scale[i] *
-                                  transition.contraction.weight_of(node);
-                       })),
-      longest_row_(static_cast<double>(longest_row(transition.graph))) {}
+      operations_(row_operations + static_cast<double>(longest_row(transition.graph)) +
+                  (trees_.any() ? tree_operations : 0)) {}
 
 template <class T>
 LaneRelaxation::Arrays<T> LaneRelaxation::arrays(const Context& context) const {
-    const NodeId nodes = transition_.size();
-    const auto rate = [&](auto i) { return (1 - alpha_) * plain_.similar().mean[i]; };
-    return {.rate = map<T>(nodes, context, rate),
-            .step = map<T>(nodes, context, [&](auto i) { return plain_.steps()[i]; })};
+    const NodeId core = trees_.core();
+    const Similar& similar = plain_.similar();
+    const auto rate = [&](auto i) { return (1 - alpha_) * similar.mean[i]; };
+    const auto step = [&](auto i) {
+        if (!trees_.any() || trees_.loops()[i] == transition_.self_loops) return plain_.steps()[i];
+        const double added = trees_.loops()[i] - transition_.self_loops;
+        return plain_.omega() / (plain_.omega() / plain_.steps()[i] - rate(i) * added);
+    };
+    const auto out = [&](auto i) {
+        return similar.scale[i] * transition_.contraction.weight_of(static_cast<NodeId>(i));
+    };
+    Arrays<T> result{.rate = map<T>(transition_.size(), context, rate),
+                     .step = map<T>(core, context, step),
+                     .out = map<T>(transition_.size(), context, out)};
+    if (trees_.any())
+        result.loops = map<T>(core, context, [&](auto i) { return trees_.loops()[i]; });
+    return result;
+}
+
+template <class T>
+lanes::Rows<T> LaneRelaxation::rows(const Arrays<T>& arrays, bool core_only) const {
+    lanes::Rows<T> rows = rows_of<T>(transition_);
+    if (!core_only || !trees_.any()) return rows;
+    rows.size = trees_.core();
+    rows.last = trees_.ends().data();
+    rows.loops = arrays.loops.span().data();
+    return rows;
+}
+
+template <class T>
+lanes::Relaxation<T> LaneRelaxation::sweep(const Arrays<T>& arrays, bool core_only) const {
+    lanes::Relaxation<T> sweep{.rows = rows(arrays, core_only),
+                               .rate = arrays.rate.span().data(),
+                               .step = arrays.step.span().data()};
+    if constexpr (std::is_same_v<T, double>)
+        if (!core_only) sweep.step = plain_.steps().data();
+    return sweep;
 }
 
 // alpha R b
@@ -91,6 +189,14 @@ int LaneRelaxation::width(double target) const {
     return single ? lanes::width<float> : lanes::width<double>;
 }
 
+NodeId LaneRelaxation::source(NodeId j, double target) const {
+    return target < coarse_target ? j : trees_.root(j);
+}
+
+DerivedColumn LaneRelaxation::derive(NodeId j, const SolvedBlock& block, int lane) const {
+    return block.shared.empty() ? DerivedColumn{} : trees_.derive(j, block, lane);
+}
+
 int LaneRelaxation::products(double target) const {
     return plain_.products(target);
 }
@@ -98,11 +204,12 @@ int LaneRelaxation::products(double target) const {
 Workspace LaneRelaxation::make_workspace(const Context& context) const {
     const auto size = static_cast<std::int64_t>(transition_.size()) * block_width;
     return {.first = Buffer<double>(context, size, "a block of columns"),
-            .second = Buffer<double>(context, size, "a block of columns")};
+            .marks = Buffer<unsigned char>(context, transition_.size(), "a block of columns")};
 }
 
 // |x - exact| <= |r| / alpha. Evaluating r is wrong by at most gamma (alpha |b| + 2 |x|), since
-// |T |x|| <= |x| in the same norm.
+// |T |x|| <= |x| in the same norm. Eliminated rows have no residual, and the elimination leaves a
+// contraction (docs/certificates.md).
 template <class T>
 LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
                                   std::span<const T> y) const {
@@ -110,56 +217,52 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
         if (target < coarse_target) return plain_.bounds(sides, y);
     const auto entries = start<double>(sides);
     const Contraction& contraction = transition_.contraction;
-    const lanes::ResidualNorms norms = lanes::residual({.rows = rows_of<double>(transition_),
+    const lanes::ResidualNorms norms = lanes::residual({.rows = rows(twofold_, true),
                                                         .sides = entries,
                                                         .rate = twofold_.rate.span().data(),
-                                                        .out = out_.span().data(),
+                                                        .out = twofold_.out.span().data(),
                                                         .norm = norm_of(contraction.norm)},
                                                        y.data());
     const LaneNorms given = lane_norms(sides, contraction);
-    const double gamma = gamma_bound(row_operations + longest_row_);
+    const double gamma = gamma_bound(operations_);
     LaneBounds result;
     for (int l = 0; l < lanes::width<T>; ++l) {
         const double rounding =
             gamma * (alpha_ * given.reach[l] / contraction.reach + 2 * norms.size[l]);
         result[l] = {
             .absolute = bound_margin * contraction.reach * (norms.residual[l] + rounding) / alpha_,
-            .relative = gamma_bound(row_operations)};
+            .relative = gamma_bound(row_operations + (trees_.any() ? tree_operations : 0))};
     }
     return result;
 }
 
 template <class T>
 LaneBounds LaneRelaxation::relax(const Arrays<T>& arrays, const SparseColumns& sides, double target,
-                                 std::span<T> y, const Context& context) const {
+                                 std::span<T> y, Workspace& workspace,
+                                 const Context& context) const {
     const auto entries = start<T>(sides);
-    std::array<T, lanes::width<T>> at_work;
-    at_work.fill(1);
     std::array<double, most_lanes> limit{};  // target times |b|_1
     for (const SparseEntry& e : sides.entries) limit[e.lane] += target * std::abs(e.value);
-    const lanes::Relaxation<T> sweep{.rows = rows_of<T>(transition_),
-                                     .sides = entries,
-                                     .rate = arrays.rate.span().data(),
-                                     .step = arrays.step.span().data(),
-                                     .at_work = at_work.data()};
-    const auto sweep_times = [&](int times) {
-        {
-            const FlushDenormals flush;
-            for (; times > 0; --times) {
-                context.check();
-                lanes::relax(sweep, y.data());
-            }
-        }
-        return bounds<T>(sides, target, y);
-    };
-    std::ranges::fill(y, T{0});
-    LaneBounds reached = sweep_times(products(target) - 1);
-    for (int l = 0; l < lanes::width<T>; ++l) at_work[l] = reached[l].absolute > limit[l] ? 1 : 0;
-    while (std::ranges::count(at_work, T{1}) > 0) {
-        const LaneBounds next = sweep_times(extra_sweeps);
+    lanes::Relaxation<T> one = sweep(arrays, target >= coarse_target);
+    one.sides = entries;
+    Sweeps<T> sweeps(
+        one, {.out = arrays.out.span().data(), .norm = norm_of(transition_.contraction.norm)}, y,
+        context);
+    const int expected = products(head_start * target) - 1;
+    sweeps.begin(workspace.marks.span(), expected);
+    std::array<double, most_lanes> change = limit;
+    for (double& c : change) c *= alpha_ / (transition_.contraction.reach * residual_per_change);
+    sweeps.until(change, products(target) - 1 - expected);
+
+    LaneBounds reached = bounds<T>(sides, target, y);
+    for (int l = 0; l < lanes::width<T>; ++l)
+        sweeps.at_work[l] = reached[l].absolute > limit[l] ? 1 : 0;
+    while (std::ranges::count(sweeps.at_work, T{1}) > 0) {
+        sweeps.go_on(extra_sweeps<T>);
+        const LaneBounds next = bounds<T>(sides, target, y);
         for (int l = 0; l < lanes::width<T>; ++l) {
             const bool gains = next[l].absolute < least_gain * reached[l].absolute;
-            if (!gains || next[l].absolute <= limit[l]) at_work[l] = 0;
+            if (!gains || next[l].absolute <= limit[l]) sweeps.at_work[l] = 0;
         }
         reached = next;
     }
@@ -170,17 +273,22 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
                                   const Context& context) const {
     const auto* sparse = std::get_if<SparseColumns>(&sides);
     if (sparse == nullptr) return plain_.solve(sides, target, workspace, context);
-    SolvedBlock block{.scale = plain_.similar().scale.span()};
+    SolvedBlock block{.nodes = transition_.size(), .scale = plain_.similar().scale.span()};
+    if (target >= coarse_target && trees_.any()) {
+        block.shared = trees_.roots();
+        block.scale = trees_.scale();
+        for (const SparseEntry& e : sparse->entries)
+            require(e.row < trees_.core(), "a right side on a node that was eliminated");
+    }
+    const auto rows = static_cast<std::size_t>(block.own_rows());
     if (width(target) == lanes::width<double>) {
-        const auto y = workspace.first.span();
-        block.bounds = relax<double>(twofold_, *sparse, target, y, context);
-        block.values = y;
+        const auto y = workspace.first.span().first(rows * lanes::width<double>);
+        block.bounds = relax<double>(twofold_, *sparse, target, y, workspace, context);
+        block.twofold = y;
     } else {
-        const auto y = floats_in<float>(workspace.first);
-        const auto columns = floats_in<float>(workspace.second);
-        block.bounds = relax<float>(single_, *sparse, target, y, context);
-        lanes::columns_of(y.data(), transition_.size(), columns.data());
-        block.columns = columns;
+        const auto y = floats_in(workspace.first).first(rows * lanes::width<float>);
+        block.bounds = relax<float>(single_, *sparse, target, y, workspace, context);
+        block.single = y;
     }
     return block;
 }

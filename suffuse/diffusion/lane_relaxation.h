@@ -1,5 +1,6 @@
 #pragma once
 
+#include "suffuse/diffusion/hanging_trees.h"
 #include "suffuse/diffusion/lane_kernels.h"
 #include "suffuse/diffusion/options.h"
 #include "suffuse/diffusion/over_relaxation.h"
@@ -7,33 +8,49 @@
 namespace suffuse {
 
 // PPR on an undirected graph at the speed of the machine: the sweeps of OverRelaxation, 32 columns
-// at a time in float32 where that reaches the target, 16 in double otherwise. The residual is
-// always evaluated in double, so the bound is as good a proof.
+// at a time in float32 where that reaches the target, 16 in double otherwise. Trees that hang on
+// the core are eliminated beforehand. A lane stops as soon as its changes say that the target is
+// met; the residual, always evaluated in double, then proves it or sends the lane on.
 class LaneRelaxation : public ColumnSolver {
 public:
-    LaneRelaxation(const Transition& transition, double alpha, const Context& context,
+    // The first `core` nodes of an arranged graph.
+    LaneRelaxation(const Transition& transition, double alpha, NodeId core, const Context& context,
                    Precision arithmetic = Precision::automatic);
+    // All nodes.
+    LaneRelaxation(const Transition& transition, double alpha, const Context& context)
+        : LaneRelaxation(transition, alpha, transition.size(), context) {}
 
+    // Sparse right sides have to lie on sources.
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
     int width(double target) const override;
+    NodeId source(NodeId j, double target) const override;
+    DerivedColumn derive(NodeId j, const SolvedBlock& block, int lane) const override;
     int products(double target) const override;
     Workspace make_workspace(const Context& context) const override;
 
 private:
+    // What a sweep needs besides the graph, in its precision.
     template <class T>
-    struct Arrays {       // in the precision of the sweeps
-        Array<T> rate{};  // (1 - alpha) mean
-        Array<T> step{};
+    struct Arrays {
+        Array<T> rate{};   // (1 - alpha) mean
+        Array<T> step{};   // omega / (1 - rate P_ii), trees included
+        Array<T> loops{};  // w and what the trees add; empty: w
+        Array<T> out{};    // scale times the weight of the norm
     };
     template <class T>
     Arrays<T> arrays(const Context& context) const;
+    // Of the core, or without elimination.
     template <class T>
-    std::vector<lanes::Entry<T>> start(const SparseColumns& sides) const;
+    lanes::Rows<T> rows(const Arrays<T>& arrays, bool core_only) const;
+    template <class T>
+    lanes::Relaxation<T> sweep(const Arrays<T>& arrays, bool core_only) const;
 
     template <class T>
+    std::vector<lanes::Entry<T>> start(const SparseColumns& sides) const;
+    template <class T>
     LaneBounds relax(const Arrays<T>& arrays, const SparseColumns& sides, double target,
-                     std::span<T> y, const Context& context) const;
+                     std::span<T> y, Workspace& workspace, const Context& context) const;
     template <class T>
     LaneBounds bounds(const SparseColumns& sides, double target, std::span<const T> y) const;
 
@@ -41,10 +58,10 @@ private:
     double alpha_;
     bool may_be_single_;
     OverRelaxation plain_;  // for dense right sides, and for bounds row by row
+    HangingTrees trees_;
     Arrays<float> single_;
     Arrays<double> twofold_;
-    Array<double> out_;  // scale times the weight of the norm
-    double longest_row_;
+    double operations_;  // that enter a row of the residual
 };
 
 }  // namespace suffuse

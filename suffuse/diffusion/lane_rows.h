@@ -9,8 +9,11 @@ namespace suffuse {
 // A + w I as the kernels want it: the arrays of the graph where they lie.
 template <class T>
 lanes::Rows<T> rows_of(const Transition& transition) {
-    lanes::Rows<T> rows{.offsets = transition.graph.offsets().span(),
-                        .columns = transition.graph.columns().span(),
+    const EdgeIndex* offsets = transition.graph.offsets().span().data();
+    lanes::Rows<T> rows{.size = transition.size(),
+                        .first = offsets,
+                        .last = offsets + 1,
+                        .columns = transition.graph.columns().span().data(),
                         .self_loops = static_cast<T>(transition.self_loops)};
     std::visit(overloaded{[](UnitWeights) {},
                           [&](const Array<float>& w) { rows.single = w.span().data(); },

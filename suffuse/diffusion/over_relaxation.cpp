@@ -122,7 +122,10 @@ SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Worksp
         }
         reached = next;
     }
-    return {.values = y, .scale = similar_.scale.span(), .bounds = reached};
+    return {.twofold = y,
+            .nodes = transition_.size(),
+            .scale = similar_.scale.span(),
+            .bounds = reached};
 }
 
 }  // namespace suffuse

@@ -21,6 +21,7 @@ public:
     LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;
     const Similar& similar() const { return similar_; }
     std::span<const double> steps() const { return step_.span(); }
+    double omega() const { return omega_; }
 
 private:
     void sweep(const RightSides& sides, const std::array<double, block_width>& at_work,

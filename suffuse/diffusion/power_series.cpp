@@ -24,12 +24,6 @@ constexpr double ppr_floor = 1e-18;
 // Absolute error of whatever underflows.
 constexpr double underflow = 1e-290;
 
-Array<double> all_ones(NodeId size, const Context& context) {
-    Buffer<double> values(context, size, "scales of the diffusion");
-    std::ranges::fill(values.span(), 1.0);
-    return Array<double>(std::move(values));
-}
-
 struct Step {
     double theta;  // of the term that is added
     bool last;     // the result is wanted as it is, not scaled for the next product
@@ -66,11 +60,9 @@ void lane_horner_step(const Transition& t, const SparseColumns& sides, const Ste
 
 }  // namespace
 
-PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coefficients,
-                         const Context& context)
+PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coefficients)
     : transition_(transition),
       coefficients_(coefficients),
-      scale_(all_ones(transition.size(), context)),
       longest_row_(static_cast<double>(longest_row(transition.graph))) {}
 
 int PowerSeries::products(double target) const {
@@ -100,10 +92,9 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
             horner_step(transition_, sides, step, from, to);
         std::swap(from, to);
     }
-    SolvedBlock block{.values = from, .scale = scale_.span(), .bounds = bounds(sides, last)};
+    SolvedBlock block{.twofold = from, .nodes = transition_.size(), .bounds = bounds(sides, last)};
     if (const auto* ppr = std::get_if<Ppr>(&coefficients_.kind())) {
-        const LaneBounds measured =
-            residual_bounds(transition_, ppr->alpha, sides, from, to, scale_.span());
+        const LaneBounds measured = residual_bounds(transition_, ppr->alpha, sides, from, to);
         for (int l = 0; l < block_width; ++l)
             if (measured[l].of(1) < block.bounds[l].of(1)) block.bounds[l] = measured[l];
     }

@@ -11,8 +11,7 @@ namespace suffuse {
 // entry, so that even the smallest ones keep their digits.
 class PowerSeries : public ColumnSolver {
 public:
-    PowerSeries(const Transition& transition, const Coefficients& coefficients,
-                const Context& context);
+    PowerSeries(const Transition& transition, const Coefficients& coefficients);
 
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
@@ -24,7 +23,6 @@ private:
 
     Transition transition_;
     Coefficients coefficients_;
-    Array<double> scale_;  // all one
     double longest_row_;
 };
 

@@ -14,6 +14,10 @@ namespace {
 // relative error that its own value carries.
 constexpr double row_operations = 24;
 
+double one_or(std::span<const double> scale, NodeId i) {
+    return scale.empty() ? 1 : scale[static_cast<std::size_t>(i)];
+}
+
 }  // namespace
 
 LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
@@ -27,7 +31,7 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
             rows.gather(i, values.gathered.data(), sum);
             rows.gather_magnitudes(i, values.gathered.data(), magnitudes);
             kernel::Lanes start{};
-            right_side.add_row(i, alpha * values.start[i], start);
+            right_side.add_row(i, alpha * one_or(values.start, i), start);
             const double rate = (1 - alpha) * values.left[i];
             // Evaluating r is wrong by at most gamma times the sum of the magnitudes.
             const double gamma =
@@ -35,7 +39,7 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
             for (int l = 0; l < block_width; ++l) {
                 const double residual = start[l] + rate * sum[l] - own[l];
                 const double size = std::abs(start[l]) + rate * magnitudes[l] + std::abs(own[l]);
-                norms[l].add(i, values.out[i] * (std::abs(residual) + gamma * size));
+                norms[l].add(i, one_or(values.out, i) * (std::abs(residual) + gamma * size));
             }
         }
     });
@@ -47,13 +51,10 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
 }
 
 LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
-                           std::span<const double> x, std::span<double> scratch,
-                           std::span<const double> ones) {
+                           std::span<const double> x, std::span<double> scratch) {
     for (std::size_t i = 0; i < x.size(); ++i)
         scratch[i] = t.right[static_cast<std::int64_t>(i / block_width)] * x[i];
-    return residual_bounds(
-        t, alpha, sides,
-        {.own = x, .gathered = scratch, .left = t.left.span(), .start = ones, .out = ones});
+    return residual_bounds(t, alpha, sides, {.own = x, .gathered = scratch, .left = t.left.span()});
 }
 
 }  // namespace suffuse

@@ -12,8 +12,8 @@ struct PprValues {
     std::span<const double> own{};
     std::span<const double> gathered{};
     std::span<const double> left{};
-    std::span<const double> start{};
-    std::span<const double> out{};
+    std::span<const double> start{};  // empty: all one
+    std::span<const double> out{};    // empty: all one
 };
 
 // In the norm in which T is a contraction |x - exact| <= |residual| / alpha. Bounds that, the
@@ -23,7 +23,6 @@ LaneBounds residual_bounds(const Transition& transition, double alpha, const Rig
 
 // The same for values x that stand in their own variable; `scratch` is overwritten with right x.
 LaneBounds residual_bounds(const Transition& transition, double alpha, const RightSides& sides,
-                           std::span<const double> x, std::span<double> scratch,
-                           std::span<const double> ones);
+                           std::span<const double> x, std::span<double> scratch);
 
 }  // namespace suffuse

@@ -4,53 +4,112 @@
 
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/pool.h"
+#include "suffuse/base/rounding.h"
 
 namespace suffuse {
 
 namespace {
 
-// The unit vectors e_j of a block, by ascending row.
-std::vector<SparseEntry> unit_vectors(std::span<const NodeId> nodes) {
+// A column that is wanted, and the one from which it follows.
+struct Wanted {
+    NodeId source = 0;
+    NodeId node = 0;
+
+    friend auto operator<=>(const Wanted&, const Wanted&) = default;
+};
+
+// By source. Neighbours in the order of the graph come together, and with them what they reach.
+std::vector<Wanted> by_source(const ColumnSolver& solver, const ColumnRequest& request) {
+    std::vector<Wanted> wanted;
+    wanted.reserve(request.columns.size());
+    for (const NodeId j : request.columns) wanted.push_back({solver.source(j, request.target), j});
+    std::ranges::sort(wanted);
+    return wanted;
+}
+
+// Where each block of `width` sources begins in the list, and its end.
+std::vector<std::size_t> block_starts(const std::vector<Wanted>& wanted, int width) {
+    std::vector<std::size_t> starts;
+    int sources = 0;
+    for (std::size_t at = 0; at < wanted.size(); ++at) {
+        if (at > 0 && wanted[at].source == wanted[at - 1].source) continue;
+        if (sources++ % width == 0) starts.push_back(at);
+    }
+    starts.push_back(wanted.size());
+    return starts;
+}
+
+// The unit vectors of the sources; they ascend.
+std::vector<SparseEntry> unit_vectors(std::span<const Wanted> wanted) {
     std::vector<SparseEntry> entries;
-    for (const NodeId j : nodes)
-        entries.push_back(
-            {.row = j, .lane = static_cast<std::int32_t>(entries.size()), .value = 1});
-    std::ranges::sort(entries, {}, &SparseEntry::row);
+    for (const Wanted& w : wanted)
+        if (entries.empty() || entries.back().row != w.source)
+            entries.push_back(
+                {.row = w.source, .lane = static_cast<std::int32_t>(entries.size()), .value = 1});
     return entries;
 }
 
-std::span<const double> copy_column(const SolvedBlock& block, int lane, bool nonnegative,
-                                    std::span<double> to) {
-    block.copy_column(lane, to);
-    if (nonnegative)
-        for (double& value : to) value = std::max(value, 0.0);
-    return to;
+std::vector<BlockColumn> columns_of(const ColumnSolver& solver, const SolvedBlock& block,
+                                    std::span<const Wanted> wanted, bool nonnegative) {
+    std::vector<BlockColumn> columns;
+    columns.reserve(wanted.size());
+    int lane = 0;
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        if (k > 0 && wanted[k].source != wanted[k - 1].source) ++lane;
+        columns.emplace_back(wanted[k].node, block, lane,
+                             solver.derive(wanted[k].node, block, lane), nonnegative);
+    }
+    return columns;
 }
 
 }  // namespace
 
-void for_each_column(const ColumnSolver& solver, NodeId nodes, const ColumnRequest& request,
-                     const Context& context, const std::function<void(const DenseColumn&)>& visit) {
+BlockColumn::BlockColumn(NodeId node, const SolvedBlock& block, int lane, DerivedColumn derived,
+                         bool nonnegative)
+    : block_(block),
+      node_(node),
+      lane_(lane),
+      nonnegative_(nonnegative),
+      derived_(std::move(derived)),
+      bound_(block.bounds[static_cast<std::size_t>(lane)]) {
+    if (derived_.factor != 1) bound_.absolute *= bound_margin * derived_.factor;
+}
+
+double BlockColumn::at(NodeId i) const {
+    const NodeId inside = i - derived_.first;
+    const bool own = inside >= 0 && inside < static_cast<NodeId>(derived_.values.size());
+    const double value = own ? derived_.values[static_cast<std::size_t>(inside)]
+                             : derived_.factor * block_.at(i, lane_);
+    return nonnegative_ ? std::max(value, 0.0) : value;
+}
+
+DenseColumn BlockColumn::copy_to(std::span<double> values) const {
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = at(static_cast<NodeId>(i));
+    return {.node = node_, .values = values, .bound = bound_};
+}
+
+void for_each_block(const ColumnSolver& solver, NodeId nodes, const ColumnRequest& request,
+                    const Context& context, const std::function<void(const ColumnBlock&)>& visit) {
     Pool<Workspace> workspaces;
-    const auto total = static_cast<std::int64_t>(request.columns.size());
-    parallel_for(context, total, solver.width(request.target), [&](Range range) {
-        const auto columns = request.columns.subspan(range.first, range.size());
-        const std::vector<SparseEntry> seeds = unit_vectors(columns);
+    const std::vector<Wanted> wanted = by_source(solver, request);
+    const auto starts = block_starts(wanted, solver.width(request.target));
+    parallel_for(context, std::ssize(starts) - 1, 1, [&](Range range) {
+        const auto first = starts[static_cast<std::size_t>(range.first)];
+        const auto part =
+            std::span(wanted).subspan(first, starts[static_cast<std::size_t>(range.last)] - first);
         Workspace workspace = workspaces.take([&] { return solver.make_workspace(context); });
         if (workspace.column.size() < nodes)
             workspace.column = Buffer<double>(context, nodes, "a column of the diffusion");
+        const std::vector<SparseEntry> seeds = unit_vectors(part);
         const SolvedBlock block =
             solver.solve(SparseColumns{seeds}, request.target, workspace, context);
-        for (int lane = 0; lane < static_cast<int>(columns.size()); ++lane) {
-            const NodeId node = columns[lane];
-            visit({.node = node,
-                   .values =
-                       copy_column(block, lane, request.nonnegative,
-                                   workspace.column.span().first(request.upper ? node + 1 : nodes)),
-                   .bound = block.bounds[lane]});
-        }
+        const auto columns = columns_of(solver, block, part, request.nonnegative);
+        visit({.block = block,
+               .start = part.front().source,
+               .columns = columns,
+               .room = workspace.column.span()});
         workspaces.give_back(std::move(workspace));
-        context.progress->advance(range.size());
+        context.progress->advance(std::ssize(part));
     });
 }
 

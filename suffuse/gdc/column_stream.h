@@ -7,17 +7,48 @@
 
 namespace suffuse {
 
-// Which columns of S are wanted, how exactly, and how much of them.
+// Which columns of S are wanted, and how exactly.
 struct ColumnRequest {
     std::span<const NodeId> columns{};
     double target = 0;
-    bool upper = false;        // only the entries (i, j) with i <= j
     bool nonnegative = false;  // S has no negative entry: what lies below zero is zero
 };
 
-// Computes columns of S in blocks, on all threads, and hands each to `visit` from whichever thread
-// computed it: S never exists whole. The values live as long as the call.
-void for_each_column(const ColumnSolver& solver, NodeId nodes, const ColumnRequest& request,
-                     const Context& context, const std::function<void(const DenseColumn&)>& visit);
+// One column of S, somewhere in a block that has been solved.
+class BlockColumn {
+public:
+    BlockColumn(NodeId node, const SolvedBlock& block, int lane, DerivedColumn derived,
+                bool nonnegative);
+
+    NodeId node() const { return node_; }
+    int lane() const { return lane_; }
+    const DerivedColumn& derived() const { return derived_; }
+    const ErrorBound& bound() const { return bound_; }
+    double at(NodeId i) const;
+
+    // The first entries, as many as there is room for.
+    DenseColumn copy_to(std::span<double> values) const;
+
+private:
+    const SolvedBlock& block_;
+    NodeId node_;
+    int lane_;
+    bool nonnegative_;
+    DerivedColumn derived_;
+    ErrorBound bound_;
+};
+
+// Columns that were solved together, and room for the values of one.
+struct ColumnBlock {
+    const SolvedBlock& block;
+    NodeId start = 0;  // a node near all of them
+    std::span<const BlockColumn> columns{};
+    std::span<double> room{};
+};
+
+// Computes columns of S in blocks, on all threads, and hands each block to `visit` from whichever
+// thread computed it: S never exists whole. The values live as long as the call.
+void for_each_block(const ColumnSolver& solver, NodeId nodes, const ColumnRequest& request,
+                    const Context& context, const std::function<void(const ColumnBlock&)>& visit);
 
 }  // namespace suffuse

@@ -143,7 +143,7 @@ private:
         for_each_entry(sides, [&](NodeId, int lane, double v) { total[lane] += std::abs(v); });
         for (auto c = range.first; c < range.last; ++c) {
             const int lane = static_cast<int>(c - range.first);
-            block.copy_column(lane, column);
+            for (NodeId i = 0; i < shape_.rows; ++i) column[i] = block.at(i, lane);
             for (NodeId i = 0; i < shape_.rows; ++i) {
                 largest[lane] = std::max(largest[lane], std::abs(column[i]));
                 out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(column[i]);

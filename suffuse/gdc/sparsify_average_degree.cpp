@@ -92,16 +92,21 @@ private:
     void compute_round(std::span<const NodeId> columns, double target) {
         const ColumnRequest request{.columns = columns,
                                     .target = target,
-                                    .upper = held_ == Held::upper && !zeros_matter_,
                                     .nonnegative = diffusion_.options.coefficients.nonnegative()};
-        for_each_column(*diffusion_.solver, nodes_, request, context_,
-                        [&](const DenseColumn& column) {
-                            if (zeros_matter_)
-                                whole_[column.node] = zeros_are_exact(diffusion_, column) ? 1 : 0;
-                            pool_.set(held_part(column));
-                            error_[column.node] = largest_error(column);
-                            bounds_[column.node] = column.bound;
-                        });
+        for_each_block(
+            *diffusion_.solver, nodes_, request, context_, [&](const ColumnBlock& block) {
+                for (const BlockColumn& column : block.columns) {
+                    const bool half = held_ == Held::upper && !zeros_matter_;
+                    take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
+                }
+            });
+    }
+
+    void take(const DenseColumn& column) {
+        if (zeros_matter_) whole_[column.node] = zeros_are_exact(diffusion_, column) ? 1 : 0;
+        pool_.set(held_part(column));
+        error_[column.node] = largest_error(column);
+        bounds_[column.node] = column.bound;
     }
 
     DenseColumn held_part(DenseColumn column) const {
@@ -163,6 +168,7 @@ private:
         result.matrix = diffusion_.precision == Precision::float32
                             ? assemble<float>(std::move(columns), held_, context_)
                             : assemble<double>(std::move(columns), held_, context_);
+        result.matrix = diffusion_.in_original_order(std::move(result.matrix), context_);
         return result;
     }
 
@@ -176,9 +182,10 @@ private:
         for (const NodeId j : columns) {
             if (held_ == Held::upper && may_miss_entries(j))
                 return std::vector<ColumnStatus>(nodes_, undecided);
-            status[j] = undecided;
+            status[diffusion_.original_of(j)] = undecided;
             if (held_ == Held::all) continue;
-            for (const NodeId i : pool_.at_cut(j, cut_, bound_)) status[i] = undecided;
+            for (const NodeId i : pool_.at_cut(j, cut_, bound_))
+                status[diffusion_.original_of(i)] = undecided;
         }
         return status;
     }

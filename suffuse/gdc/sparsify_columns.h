@@ -3,6 +3,7 @@
 #include "suffuse/diffusion/choose_solver.h"
 #include "suffuse/gdc/certificate.h"
 #include "suffuse/gdc/gdc.h"
+#include "suffuse/graph/arrange.h"
 
 namespace suffuse {
 
@@ -16,15 +17,25 @@ struct Diffusion {
     double storing_error = 0;
     double allowed = 0;  // error that storing leaves for S itself
 
+    // The nodes of the transition stand in an order of our own; these are their ids. Empty: as
+    // given.
+    std::span<const NodeId> original{};
+    NodeId original_of(NodeId i) const { return original.empty() ? i : original[i]; }
+    Csr in_original_order(Csr matrix, const Context& context) const;
+
     // For an undirected graph with T sym, (i, j) and (j, i) are one entry, decided once.
     bool symmetric = false;
 };
 
+// `transition` is that of an arranged graph.
+Diffusion make_diffusion(const Transition& transition, const Arrangement& arrangement,
+                         const DiffusionOptions& options, const Context& context);
+// As the graph was given.
 Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
                          const Context& context);
 
 struct SparseDiffusion {
-    Csr matrix{};  // S~
+    Csr matrix{};  // S~, in the order of the graph that was given
     Certificate certificate{};
     int iterations = 0;  // products with T, the first time a column was computed
 };

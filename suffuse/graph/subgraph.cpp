@@ -6,7 +6,6 @@
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
-#include "suffuse/graph/transpose.h"
 
 namespace suffuse {
 
@@ -15,8 +14,23 @@ namespace {
 constexpr std::int64_t rows_per_range = 1 << 12;
 constexpr NodeId dropped = -1;
 
+// An entry of a row by its new column, and where it stood.
+using Moved = std::pair<NodeId, EdgeIndex>;
+
+// The entries of a row whose new column is not `dropped`, by ascending new column.
+template <class NewColumn>
+void move_row(const Csr& matrix, NodeId row, const NewColumn& new_column,
+              std::vector<Moved>& moved) {
+    moved.clear();
+    for (auto e = matrix.offsets()[row]; e < matrix.offsets()[row + 1]; ++e) {
+        const NodeId column = new_column(matrix.columns()[e]);
+        if (column != dropped) moved.emplace_back(column, e);
+    }
+    if (!std::ranges::is_sorted(moved)) std::ranges::sort(moved);
+}
+
 // Row k of the result is row rows[k] of the matrix with column j renamed new_column(j), or left
-// out if that is `dropped`. new_column ascends where it keeps.
+// out if that is `dropped`.
 template <class NewColumn>
 Csr gather_rows(const Csr& matrix, std::span<const NodeId> rows, NodeId cols,
                 const NewColumn& new_column, const Context& context) {
@@ -33,14 +47,13 @@ Csr gather_rows(const Csr& matrix, std::span<const NodeId> rows, NodeId cols,
     Buffer<NodeId> columns(context, offsets[count], "column ids");
     const auto fill = [&](const auto& keep_weight) {
         parallel_for(context, count, rows_per_range, [&](Range range) {
+            std::vector<Moved> moved;
             for (auto k = range.first; k < range.last; ++k) {
-                EdgeIndex next = offsets[k];
-                const NodeId row = rows[k];
-                for (auto e = matrix.offsets()[row]; e < matrix.offsets()[row + 1]; ++e) {
-                    const NodeId column = new_column(matrix.columns()[e]);
-                    if (column == dropped) continue;
-                    columns[next] = column;
-                    keep_weight(next++, e);
+                move_row(matrix, rows[k], new_column, moved);
+                for (std::size_t at = 0; at < moved.size(); ++at) {
+                    const auto to = offsets[k] + static_cast<EdgeIndex>(at);
+                    columns[to] = moved[at].first;
+                    keep_weight(to, moved[at].second);
                 }
             }
         });
@@ -90,11 +103,9 @@ Csr permute(const Csr& graph, std::span<const NodeId> order, const Context& cont
     check_square(graph.rows(), graph.cols());
     require(std::ssize(order) == graph.rows(), "a permutation of {} nodes needs {} ids, found {}",
             graph.rows(), graph.rows(), order.size());
-    inverse_permutation(order);  // checks
-    // Renaming columns would leave rows unsorted; choosing rows twice, transposed in between, does
-    // not: (P A)^T -> P A^T P^T -> transpose.
-    const Csr rows_done = transpose(select_rows(graph, order, context), context);
-    return transpose(select_rows(rows_done, order, context), context);
+    const std::vector<NodeId> place = inverse_permutation(order);
+    return gather_rows(
+        graph, order, graph.cols(), [&](NodeId j) { return place[j]; }, context);
 }
 
 std::vector<NodeId> inverse_permutation(std::span<const NodeId> order) {

@@ -34,7 +34,8 @@ void CandidatePool::set(const DenseColumn& column) {
     std::vector<NodeId> nodes;
     for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
         if (column.values[i] != 0 && column.values[i] >= floor_) nodes.push_back(i);
-    columns_[column.node] = keep<double>(column, nodes, context_);
+    columns_[column.node] = keep<double>(
+        nodes, [&](NodeId i) { return column.values[i]; }, context_);
     bounds_[column.node] = column.bound;
 }
 

@@ -16,9 +16,8 @@ struct KeptColumn {
 };
 
 // Rounds the values of the selected nodes to T; what becomes zero is not stored.
-template <class T>
-KeptColumn<T> keep(const DenseColumn& column, std::span<const NodeId> nodes,
-                   const Context& context) {
+template <class T, class ValueOf>
+KeptColumn<T> keep(std::span<const NodeId> nodes, const ValueOf& value_of, const Context& context) {
     KeptColumn<T> kept;
     const auto size = static_cast<std::int64_t>(nodes.size());
     kept.held =
@@ -27,7 +26,7 @@ KeptColumn<T> keep(const DenseColumn& column, std::span<const NodeId> nodes,
     kept.nodes.reserve(nodes.size());
     kept.values.reserve(nodes.size());
     for (const NodeId i : nodes) {
-        const T value = static_cast<T>(column.values[i]);
+        const T value = static_cast<T>(value_of(i));
         if (value == 0) continue;
         kept.nodes.push_back(i);
         kept.values.push_back(value);

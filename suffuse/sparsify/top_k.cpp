@@ -1,44 +1,29 @@
 #include "suffuse/sparsify/top_k.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <limits>
 
 namespace suffuse {
 
 namespace {
 
-// The nodes whose values are not zero, without those proven to have k larger ones.
-struct Candidates {
-    std::vector<NodeId> nodes{};
-    bool all = true;  // none was dropped
-};
+// Rows that are scanned before floors are looked at again.
+constexpr NodeId tile = 64;
 
-// Drops what is proven too small whenever four times k have come together, and from then on takes
-// in only what is above that.
-Candidates find_candidates(const DenseColumn& column, NodeId k) {
-    const auto larger = [&](NodeId a, NodeId b) { return column.values[a] > column.values[b]; };
-    const ErrorBound& bound = column.bound;
-    Candidates found;
-    std::size_t enough = 4 * static_cast<std::size_t>(k) + 64;
-    double floor = std::numeric_limits<double>::lowest();
-    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i) {
-        const double value = column.values[i];
-        if (value < floor || value == 0) continue;
-        found.nodes.push_back(i);
-        if (found.nodes.size() < enough) continue;
-        std::ranges::nth_element(found.nodes, found.nodes.begin() + (k - 1), larger);
-        const double lowest = bound.lower(column.values[found.nodes[k - 1]]);
-        floor = lowest - 2 * bound.of(lowest);
-        if (std::erase_if(found.nodes, [&](NodeId n) { return column.values[n] < floor; }) > 0)
-            found.all = false;
-        enough = std::max(enough, 2 * found.nodes.size());  // ties may leave nothing to drop
-    }
-    return found;
+// What scan() computes in T may lie this much below the value itself.
+template <class T>
+T safely_below(double floor) {
+    const double lowered = floor - 1e-6 * std::abs(floor) - double{std::numeric_limits<T>::min()};
+    return static_cast<T>(std::max(lowered, double{std::numeric_limits<T>::lowest()}));
 }
 
-Selection sorted(std::vector<NodeId> nodes) {
-    std::ranges::sort(nodes);
-    return {.nodes = std::move(nodes)};
+Candidates candidates_of(const DenseColumn& column, NodeId k) {
+    Candidates found(k, column.bound);
+    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
+        found.offer(i, column.values[i]);
+    return found;
 }
 
 // All k places are taken by entries that no computed zero can rival.
@@ -49,14 +34,22 @@ bool full_and_above_zero(std::span<const NodeId> nodes, NodeId k, const DenseCol
 }
 
 // Everything that is not zero is kept; which entries those are may not be known.
-Selection keep_non_zeros(std::vector<NodeId> nodes, NodeId k, const DenseColumn& column,
+Selection keep_non_zeros(std::span<const Entry> entries, NodeId k, const DenseColumn& column,
                          const ColumnFacts& facts) {
-    Selection selection{.nodes = std::move(nodes)};
+    Selection selection;
+    for (const Entry& e : entries) selection.nodes.push_back(e.node);
     if (full_and_above_zero(selection.nodes, k, column) || facts.zeros_are_exact())
         return selection;
     for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
         if (column.bound.lower(column.values[i]) <= 0 && column.bound.upper(column.values[i]) >= 0)
             selection.at_cut.push_back(i);
+    return selection;
+}
+
+Selection sorted(std::span<const Entry> entries) {
+    Selection selection;
+    for (const Entry& e : entries) selection.nodes.push_back(e.node);
+    std::ranges::sort(selection.nodes);
     return selection;
 }
 
@@ -66,19 +59,18 @@ bool all_twins(std::span<const NodeId> nodes, NodeId seed, std::span<const NodeI
         nodes, [&](NodeId i) { return i != seed && twin_class[i] == twin_class[nodes.front()]; });
 }
 
-// Entries proven above the cut, then the smallest ids among those at the cut.
-Selection keep_with_ties(std::vector<NodeId> nodes, NodeId k, double cut,
-                         const DenseColumn& column) {
+// Entries proven above the cut, then the smallest original ids among those at the cut.
+Selection keep_with_ties(std::span<const Entry> entries, NodeId k, double cut,
+                         const ErrorBound& bound, std::span<const NodeId> original) {
     Selection selection;
-    std::ranges::sort(nodes);
-    const ErrorBound& bound = column.bound;
-    for (const NodeId i : nodes) {
-        const double value = column.values[i];
-        if (bound.lower(value) > bound.upper(cut))
-            selection.nodes.push_back(i);
-        else if (bound.upper(value) >= bound.lower(cut))
-            selection.at_cut.push_back(i);
+    for (const Entry& e : entries) {
+        if (bound.lower(e.value) > bound.upper(cut))
+            selection.nodes.push_back(e.node);
+        else if (bound.upper(e.value) >= bound.lower(cut))
+            selection.at_cut.push_back(e.node);
     }
+    std::ranges::sort(selection.at_cut, {},
+                      [&](NodeId i) { return original.empty() ? i : original[i]; });
     const auto places = k - static_cast<NodeId>(selection.nodes.size());
     selection.nodes.insert(selection.nodes.end(), selection.at_cut.begin(),
                            selection.at_cut.begin() + places);
@@ -88,25 +80,67 @@ Selection keep_with_ties(std::vector<NodeId> nodes, NodeId k, double cut,
 
 }  // namespace
 
-Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& facts) {
-    auto [nodes, all] = find_candidates(column, k);
-    if (all && std::ssize(nodes) <= k) return keep_non_zeros(std::move(nodes), k, column, facts);
-    if (std::ssize(nodes) == k) return sorted(std::move(nodes));
-    const auto larger = [&](NodeId a, NodeId b) { return column.values[a] > column.values[b]; };
-    std::ranges::nth_element(nodes, nodes.begin() + (k - 1), larger);
-    const double cut = column.values[nodes[k - 1]];
-    const double next = column.values[*std::min_element(nodes.begin() + k, nodes.end(), larger)];
+std::optional<Selection> select_top_k(const CandidateColumn& column, NodeId k,
+                                      const ColumnFacts& facts) {
+    if (std::ssize(column.entries) < k || (column.complete && std::ssize(column.entries) == k))
+        return std::nullopt;
+    if (std::ssize(column.entries) == k) return sorted(column.entries);
+    std::vector<Entry> entries(column.entries.begin(), column.entries.end());
+    const auto at_cut = entries.begin() + (k - 1);
+    std::ranges::nth_element(entries, at_cut, std::greater{}, &Entry::value);
+    const double cut = at_cut->value;
+    const double next =
+        std::ranges::max_element(at_cut + 1, entries.end(), {}, &Entry::value)->value;
     const ErrorBound& bound = column.bound;
     // Below zero, an entry that may or may not be zero is a rival too.
     const bool zeros_matter = bound.lower(next) <= 0 && !facts.zeros_are_exact();
     const double rival = zeros_matter ? std::max(next, 0.0) : next;
-    if (bound.lower(cut) > bound.upper(rival)) {
-        nodes.resize(k);
-        return sorted(std::move(nodes));
-    }
-    Selection selection = keep_with_ties(std::move(nodes), k, cut, column);
+    if (bound.lower(cut) > bound.upper(rival)) return sorted({entries.begin(), at_cut + 1});
+    Selection selection = keep_with_ties(entries, k, cut, bound, facts.original);
     selection.equal = !zeros_matter && all_twins(selection.at_cut, column.node, facts.twin_class);
     return selection;
 }
+
+Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& facts) {
+    const Candidates found = candidates_of(column, k);
+    if (const auto selection = select_top_k(
+            CandidateColumn{column.node, found.entries(), found.complete(), column.bound}, k,
+            facts))
+        return *selection;
+    return keep_non_zeros(found.entries(), k, column, facts);
+}
+
+template <class T>
+std::vector<Candidates> find_candidates(const BlockRows<T>& block, NodeId start, NodeId k,
+                                        std::span<const ErrorBound> bounds) {
+    std::vector<Candidates> found;
+    for (const ErrorBound& bound : bounds) found.emplace_back(k, bound);
+    std::array<T, BlockRows<T>::width> floor{};
+    floor.fill(std::numeric_limits<T>::infinity());  // lanes that nobody asks for
+    std::array<std::uint32_t, tile> masks{};
+    const auto look_at = [&](NodeId first, NodeId last) {
+        for (std::size_t l = 0; l < found.size(); ++l) floor[l] = safely_below<T>(found[l].floor());
+        scan(block, first, floor, std::span(masks).first(static_cast<std::size_t>(last - first)));
+        for (NodeId i = first; i < last; ++i)
+            for (auto mask = masks[static_cast<std::size_t>(i - first)]; mask != 0;
+                 mask &= mask - 1) {
+                const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
+                const T y = block.rows[std::int64_t{block.row(i)} * BlockRows<T>::width +
+                                       static_cast<std::int64_t>(lane)];
+                found[lane].offer(i, block.scale_of(i) * double{y});
+            }
+    };
+    const auto range = [&](NodeId first, NodeId last) {
+        for (; first < last; first += tile) look_at(first, std::min(last, first + tile));
+    };
+    range(start, block.size);
+    range(0, start);
+    return found;
+}
+
+template std::vector<Candidates> find_candidates(const BlockRows<float>&, NodeId, NodeId,
+                                                 std::span<const ErrorBound>);
+template std::vector<Candidates> find_candidates(const BlockRows<double>&, NodeId, NodeId,
+                                                 std::span<const ErrorBound>);
 
 }  // namespace suffuse

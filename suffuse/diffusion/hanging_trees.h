@@ -1,0 +1,51 @@
+#pragma once
+
+#include "suffuse/diffusion/column_solver.h"
+#include "suffuse/diffusion/similar.h"
+
+namespace suffuse {
+
+// Trees that hang on the core of an arranged graph (graph/arrange.h), eliminated from
+//     (I - (1 - alpha) P) y = alpha R b,   P = diag(mean) (A + w I).
+// A node v that hangs on p has y_v = g_v + k_v y_p with k_v = (1 - alpha) mean_v a_vp / pivot_v;
+// g_v comes from right sides on v and below it. Put into the row of p that is a loop of weight
+// a_pv k_v: the core keeps its matrix, with heavier loops. The column of S of a seed that hangs is
+// a multiple of its root's column everywhere but in its own branch.
+class HangingTrees {
+public:
+    HangingTrees(const Transition& transition, const Similar& similar, NodeId core, double alpha,
+                 const Context& context);
+
+    NodeId core() const { return core_; }
+    bool any() const { return !root_.empty(); }
+    // The core node that a node hangs on; of the core, the node itself.
+    NodeId root(NodeId node) const { return node < core_ ? node : root_[node - core_]; }
+    // The roots of all hanging nodes.
+    std::span<const NodeId> roots() const { return root_.span(); }
+
+    // Of a row of the core, where the entries that lead into the core end.
+    std::span<const EdgeIndex> ends() const { return ends_.span(); }
+    // w and what the trees add to it; for the hanging nodes, what is below them.
+    std::span<const double> loops() const { return loops_.span(); }
+    // x_i = scale_i y_row where the row of a hanging node is its root's.
+    std::span<const double> scale() const { return scale_.span(); }
+
+    // The column of a seed that hangs, from the one of its root.
+    DerivedColumn derive(NodeId seed, const SolvedBlock& block, int lane) const;
+
+private:
+    double passed_on(NodeId node) const { return pass_[node - core_]; }
+    double pivot(NodeId node) const;
+
+    Transition transition_;
+    Similar similar_;
+    double alpha_;
+    NodeId core_;
+    Array<EdgeIndex> ends_{};
+    Array<double> loops_{};
+    Array<double> pass_{};  // k of the hanging nodes
+    Array<NodeId> root_{};
+    Array<double> scale_{};
+};
+
+}  // namespace suffuse

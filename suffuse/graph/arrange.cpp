@@ -1,0 +1,88 @@
+#include "suffuse/graph/arrange.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "suffuse/graph/subgraph.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr NodeId none = -1;
+
+// A new order costs a copy of the graph and scattered writes: it must bring this much.
+constexpr double worth_it = 0.97;
+
+// Takes leaves off until none is left whose branch is small enough.
+struct Trees {
+    std::vector<NodeId> parent{};                 // none: core
+    std::vector<std::vector<NodeId>> children{};  // that hang below a node
+
+    explicit Trees(const Csr& graph) : parent(graph.rows(), none), children(graph.rows()) {
+        std::vector<NodeId> degree(graph.rows());
+        std::vector<NodeId> size(graph.rows(), 1);
+        std::vector<NodeId> leaves;
+        for (NodeId i = 0; i < graph.rows(); ++i) {
+            const auto row = graph.row(i);
+            degree[i] = static_cast<NodeId>(row.size() - std::ranges::count(row, i));
+            if (degree[i] == 1) leaves.push_back(i);
+        }
+        for (std::size_t at = 0; at < leaves.size(); ++at) {
+            const NodeId leaf = leaves[at];
+            if (degree[leaf] != 1 || size[leaf] > largest_branch) continue;
+            const NodeId above = *std::ranges::find_if(
+                graph.row(leaf), [&](NodeId j) { return j != leaf && parent[j] == none; });
+            parent[leaf] = above;
+            children[above].push_back(leaf);
+            size[above] += size[leaf];
+            if (--degree[above] == 1) leaves.push_back(above);
+        }
+    }
+
+    // The branches below a node, each parent before its children.
+    void hang(NodeId root, std::vector<NodeId>& order) const {
+        std::vector<NodeId> waiting(children[root].rbegin(), children[root].rend());
+        while (!waiting.empty()) {
+            const NodeId node = waiting.back();
+            waiting.pop_back();
+            order.push_back(node);
+            waiting.insert(waiting.end(), children[node].rbegin(), children[node].rend());
+        }
+    }
+};
+
+// The order of communities, or the one given where that is better.
+std::vector<NodeId> by_communities(const Csr& graph, const Context& context) {
+    std::vector<NodeId> given(graph.rows());
+    std::iota(given.begin(), given.end(), 0);
+    const std::int64_t allowed = memory(graph).count + std::int64_t{320} * graph.rows();
+    if (memory_of_community_order(graph).count > allowed) return given;
+    std::vector<NodeId> order = community_order(graph, context);
+    const double reach = average_reach(graph, inverse_permutation(order));
+    return reach < worth_it * average_reach(graph, given) ? order : given;
+}
+
+std::vector<NodeId> core_before_trees(const Csr& graph, std::span<const NodeId> nodes,
+                                      NodeId& core) {
+    const Trees trees(graph);
+    std::vector<NodeId> order;
+    order.reserve(nodes.size());
+    std::ranges::copy_if(nodes, std::back_inserter(order),
+                         [&](NodeId i) { return trees.parent[i] == none; });
+    core = static_cast<NodeId>(order.size());
+    for (NodeId k = 0; k < core; ++k) trees.hang(order[k], order);
+    return order;
+}
+
+}  // namespace
+
+Arrangement arrange(const Csr& graph, bool undirected, const Context& context) {
+    Arrangement result{.original = by_communities(graph, context), .core = graph.rows()};
+    if (undirected) result.original = core_before_trees(graph, result.original, result.core);
+    const bool as_given = std::ranges::is_sorted(result.original);
+    result.graph = as_given ? graph : permute(graph, result.original, context);
+    return result;
+}
+
+}  // namespace suffuse

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "suffuse/base/error_bound.h"
+#include "suffuse/base/ids.h"
+
+namespace suffuse {
+
+// An entry of a column.
+struct Entry {
+    NodeId node = 0;
+    double value = 0;
+};
+
+// The entries of a column that may be among its k largest: takes in what comes, and whenever four
+// times k have come together drops what is proven too small.
+class Candidates {
+public:
+    Candidates(NodeId k, const ErrorBound& bound);
+
+    void offer(NodeId node, double value) {
+        if (value < floor_ || value == 0) return;
+        entries_.push_back({node, value});
+        if (entries_.size() >= enough_) drop();
+    }
+
+    // What is below is not wanted any more.
+    double floor() const { return floor_; }
+    // None of them is zero.
+    const std::vector<Entry>& entries() const { return entries_; }
+    // None was turned away: all others are zero.
+    bool complete() const { return floor_ == lowest; }
+
+private:
+    static constexpr double lowest = std::numeric_limits<double>::lowest();
+
+    void drop();
+
+    NodeId k_;
+    ErrorBound bound_;
+    std::size_t enough_;
+    double floor_ = lowest;
+    std::vector<Entry> entries_{};
+};
+
+}  // namespace suffuse
