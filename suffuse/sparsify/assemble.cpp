@@ -8,7 +8,17 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t parts = 64;  // of the rows; more than threads, so that work evens out
+// Rows are filled in parts, each by a walk over all columns: of about this many entries, so that
+// the walk pays, and no more than evens out the work of many threads.
+constexpr std::int64_t entries_per_part = 1 << 16;
+constexpr std::int64_t most_parts = 64;
+
+template <class T>
+std::int64_t parts_of(const std::vector<KeptColumn<T>>& columns) {
+    std::int64_t entries = 0;
+    for (const KeptColumn<T>& column : columns) entries += std::ssize(column.nodes);
+    return std::clamp<std::int64_t>(entries / entries_per_part, 1, most_parts);
+}
 
 // Calls visit(row, column, value) for the entries in rows of the range; in each row by ascending
 // column. For a symmetric matrix row j takes its first part from column j, the rest from later
@@ -37,6 +47,7 @@ Csr assemble(std::vector<KeptColumn<T>> columns, Held held, const Context& conte
     const auto nodes = static_cast<NodeId>(columns.size());
     Buffer<EdgeIndex> offsets(context, std::int64_t{nodes} + 1, "offsets of the result");
     std::ranges::fill(offsets.span(), 0);
+    const std::int64_t parts = parts_of(columns);
     const auto in_parts = [&](const auto& visit) {
         parallel_for(context, parts, 1, [&](Range range) {
             for_each_entry(columns, held, part_of(nodes, parts, range.first), visit);
