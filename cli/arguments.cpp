@@ -2,26 +2,9 @@
 
 #include <unistd.h>
 
-#include <map>
-
 #include "cli/terminal_progress.h"
 
 namespace suffuse::cli {
-
-namespace {
-
-const std::map<std::string, Ids> ids_words{{"auto", Ids::automatic},
-                                           {"zero-based", Ids::zero_based},
-                                           {"one-based", Ids::one_based},
-                                           {"names", Ids::names}};
-const std::map<std::string, Duplicates> duplicates_words{{"sum", Duplicates::sum},
-                                                         {"max", Duplicates::max},
-                                                         {"first", Duplicates::first},
-                                                         {"error", Duplicates::error}};
-const std::map<std::string, SelfLoops> loops_words{{"keep", SelfLoops::keep},
-                                                   {"drop", SelfLoops::drop}};
-
-}  // namespace
 
 void add_common_options(CLI::App& command, CommonArguments& arguments) {
     const std::string group = "Common options";
@@ -85,41 +68,37 @@ void add_input_options(CLI::App& command, InputArguments& arguments) {
     command.add_flag("--lcc", arguments.largest_component, "Keep the largest connected component")
         ->group(group);
     command
-        .add_option("--ids", arguments.ids,
+        .add_option("--ids", arguments.words.ids,
                     "What the ids of an edge list are: auto, zero-based, one-based, names")
         ->type_name("KIND")
-        ->check(CLI::IsMember(ids_words))
+        ->check(CLI::IsMember(ids_words()))
         ->group(group);
     command
-        .add_option("--duplicates", arguments.duplicates,
+        .add_option("--duplicates", arguments.words.duplicates,
                     "What repeated edges become: sum, max, first, error")
         ->type_name("RULE")
-        ->check(CLI::IsMember(duplicates_words))
+        ->check(CLI::IsMember(duplicates_words()))
         ->group(group);
-    command.add_option("--loops", arguments.loops, "Self-loops of the file: keep, drop")
+    command.add_option("--loops", arguments.words.loops, "Self-loops of the file: keep, drop")
         ->type_name("RULE")
-        ->check(CLI::IsMember(loops_words))
+        ->check(CLI::IsMember(loops_words()))
         ->group(group);
-    command.add_flag("--trust", arguments.trust, "Open a snapshot without verifying its content")
+    command
+        .add_flag("--trust", arguments.words.trust, "Open a snapshot without verifying its content")
         ->group(group);
 }
 
 void add_input_format(CLI::App& command, InputArguments& arguments) {
-    command.add_option("--from", arguments.format, "Format of GRAPH; default: recognised")
+    command.add_option("--from", arguments.words.format, "Format of GRAPH; default: recognised")
         ->type_name("NAME")
         ->group("Reading the graph");
 }
 
 ReadOptions read_options(const InputArguments& arguments) {
-    ReadOptions options;
-    if (!arguments.format.empty()) options.format = &format_named(arguments.format);
-    if (arguments.directed) options.direction = Direction::directed;
-    if (arguments.undirected) options.direction = Direction::undirected;
-    options.ids = ids_words.at(arguments.ids);
-    options.build.duplicates = duplicates_words.at(arguments.duplicates);
-    options.build.self_loops = loops_words.at(arguments.loops);
-    if (arguments.trust) options.verify = Verify::header_only;
-    return options;
+    ReadWords words = arguments.words;
+    if (arguments.directed) words.direction = Direction::directed;
+    if (arguments.undirected) words.direction = Direction::undirected;
+    return suffuse::read_options(words);
 }
 
 }  // namespace suffuse::cli

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "suffuse/base/context.h"
-#include "suffuse/io/read_graph.h"
+#include "words/read_words.h"
 
 namespace suffuse::cli {
 
@@ -26,14 +26,10 @@ Context make_context(const CommonArguments& arguments);
 // The options of commands that read a graph.
 struct InputArguments {
     std::string graph{};
-    std::string format{};
+    ReadWords words{};
     bool directed = false;
     bool undirected = false;
     bool largest_component = false;
-    std::string ids = "auto";
-    std::string duplicates = "sum";
-    std::string loops = "keep";
-    bool trust = false;
 };
 
 void add_input_options(CLI::App& command, InputArguments& arguments);

@@ -4,11 +4,11 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/describe_json.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
-#include "cli/stopwatch.h"
+#include "words/describe_json.h"
+#include "words/stopwatch.h"
 
 namespace suffuse::cli {
 

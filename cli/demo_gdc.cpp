@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "cli/gdc_json.h"
 #include "cli/gdc_text.h"
 #include "cli/print.h"
 #include "suffuse/dataset/homophily.h"
 #include "suffuse/graph/transpose.h"
+#include "words/gdc_json.h"
 
 namespace suffuse::cli {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "cli/describe_json.h"
 #include "suffuse/gdc/gdc.h"
+#include "words/describe_json.h"
 
 namespace suffuse::cli {
 

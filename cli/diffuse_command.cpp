@@ -4,15 +4,16 @@
 
 #include "cli/commands.h"
 #include "cli/gdc_arguments.h"
-#include "cli/gdc_json.h"
 #include "cli/gdc_text.h"
 #include "cli/input.h"
 #include "cli/output.h"
-#include "cli/overview.h"
 #include "cli/print.h"
-#include "cli/stopwatch.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/features.h"
+#include "words/doubt.h"
+#include "words/gdc_json.h"
+#include "words/overview.h"
+#include "words/stopwatch.h"
 
 namespace suffuse::cli {
 
@@ -44,11 +45,6 @@ NodeFeatures features_of(const DiffuseCommand& command, const Dataset& dataset,
     return *dataset.features;
 }
 
-Precision precision_of(const DenseMatrix& features) {
-    return std::holds_alternative<Array<double>>(features.values) ? Precision::float64
-                                                                  : Precision::float32;
-}
-
 // What is told about a run.
 struct Told {
     const DiffuseCommand& command;
@@ -58,26 +54,9 @@ struct Told {
     Json seconds{};
 };
 
-Json result_json(const Told& told, const DiffuseResult& result) {
-    const DenseMatrix& features = result.features;
-    Json json{
-        {"input", overview_json(told.overview)},
-        {"options",
-         options_json(told.transition, told.diffusion, result.solver, precision_of(features))},
-        {"solver", solver_json(result.solver)},
-        {"certificate", {{"max_abs_error", result.max_abs_error}, {"tolerance", result.tolerance}}},
-        {"output",
-         {{"path", told.command.output.path},
-          {"nodes", features.rows},
-          {"features", features.cols}}},
-        {"seconds", told.seconds}};
-    json["input"]["features"] = features.cols;
-    return json;
-}
-
 std::string result_text(const Told& told, const DiffuseResult& result) {
     const DenseMatrix& features = result.features;
-    const bool wide = precision_of(features) == Precision::float64;
+    const bool wide = std::holds_alternative<Array<double>>(features.values);
     return line("read", fmt::format("{}: {}; {} features", told.command.input.graph,
                                     overview_text(told.overview), features.cols)) +
            line("done", steps_text(told.transition, told.diffusion, result.solver)) +
@@ -92,7 +71,9 @@ void tell(const Told& told, const DiffuseResult& result, const Context& context)
     if (const std::string doubt = doubt_about(result); !doubt.empty() && !common.quiet)
         print_note(doubt);
     if (common.json) {
-        Json json = result_json(told, result);
+        Json json = result_json(told.overview, told.transition, told.diffusion, result);
+        json["output"]["path"] = told.command.output.path;
+        json["seconds"] = told.seconds;
         add_run(json, context);
         return print(json.dump() + "\n");
     }
@@ -102,8 +83,10 @@ void tell(const Told& told, const DiffuseResult& result, const Context& context)
 void run_diffuse(const DiffuseCommand& command) {
     check_arguments(command);
     const Context context = make_context(command.common);
-    Told told{
-        command, transition_options(command.steps), diffusion_options(command.steps, context), {}};
+    Told told{command,
+              transition_options(command.steps.words),
+              diffusion_options(command.steps, context),
+              {}};
     check_place(command.output.path);
     Stopwatch watch;
     const Input input = read_input(command.input, context);

@@ -5,14 +5,14 @@
 
 #include "cli/commands.h"
 #include "cli/gdc_arguments.h"
-#include "cli/gdc_json.h"
 #include "cli/gdc_text.h"
 #include "cli/input.h"
-#include "cli/not_certified.h"
 #include "cli/output.h"
-#include "cli/overview.h"
 #include "cli/print.h"
-#include "cli/stopwatch.h"
+#include "words/doubt.h"
+#include "words/gdc_json.h"
+#include "words/overview.h"
+#include "words/stopwatch.h"
 
 namespace suffuse::cli {
 
@@ -44,11 +44,6 @@ struct Told {
     Overview overview;
     Json seconds{};
 
-    Json json(const SolverReport& solver, Precision precision) const {
-        return {{"input", overview_json(overview)},
-                {"options", options_json(options, solver, precision)},
-                {"solver", solver_json(solver)}};
-    }
     std::string read_line() const {
         return line("read", command.input.graph + ": " + overview_text(overview));
     }
@@ -56,9 +51,12 @@ struct Told {
 
 void tell_cost(const Told& told, const Estimate& cost, const Context& context) {
     if (told.command.common.json) {
-        Json json = told.json(cost.solver, told.options.diffusion.precision);
-        json["estimate"] = estimate_json(cost);
-        json["seconds"] = told.seconds;
+        Json json{
+            {"input", overview_json(told.overview)},
+            {"options", options_json(told.options, cost.solver, told.options.diffusion.precision)},
+            {"solver", solver_json(cost.solver)},
+            {"estimate", estimate_json(cost)},
+            {"seconds", told.seconds}};
         add_run(json, context);
         return print(json.dump() + "\n");
     }
@@ -70,11 +68,9 @@ void tell_result(const Told& told, const GdcResult& result, const std::string& n
                  const Context& context) {
     const OutputArguments& output = told.command.output;
     if (told.command.common.json) {
-        Json json = told.json(result.solver, result.precision);
-        json["certificate"] = certificate_json(result.certificate);
-        json["output"] = {{"edges", result.graph.entries()},
-                          {"path", output.path},
-                          {"format", output_format(output).name}};
+        Json json = result_json(told.overview, told.options, result);
+        json["output"]["path"] = output.path;
+        json["output"]["format"] = output_format(output).name;
         if (!names.empty()) json["output"]["ids"] = names;
         json["seconds"] = told.seconds;
         add_run(json, context);

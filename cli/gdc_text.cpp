@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/gdc_arguments.h"
 #include "suffuse/base/overloaded.h"
+#include "words/gdc_words.h"
 
 namespace suffuse::cli {
 
@@ -47,13 +47,6 @@ std::string solver_text(const SolverReport& solver) {
                        solver.iterations == 1 ? "" : "s");
 }
 
-// Nothing if the error is within the tolerance.
-std::string missed_text(double proven, double asked) {
-    if (proven <= asked) return {};
-    return fmt::format("the error is proven to be at most {:.4g}, not {:g} as asked", proven,
-                       asked);
-}
-
 }  // namespace
 
 std::string steps_text(const TransitionOptions& transition, const DiffusionOptions& diffusion,
@@ -79,18 +72,6 @@ std::string certificate_text(const Certificate& certificate) {
 std::string estimate_text(const Estimate& estimate, int threads) {
     return fmt::format("{} on {} thread{}, {} of memory", duration_text(estimate.seconds), threads,
                        threads == 1 ? "" : "s", to_string(estimate.memory));
-}
-
-std::string doubt_about(const Certificate& certificate) {
-    std::string doubt = missed_text(certificate.max_abs_error, certificate.tolerance);
-    if (const NodeId open = certificate.count(ColumnStatus::open); open > 0)
-        doubt += fmt::format("{}what belongs to the result is not proven in {} of {} columns",
-                             doubt.empty() ? "" : "; ", open, certificate.status.size());
-    return doubt;
-}
-
-std::string doubt_about(const DiffuseResult& result) {
-    return missed_text(result.max_abs_error, result.tolerance);
 }
 
 }  // namespace suffuse::cli

@@ -19,8 +19,4 @@ std::string certificate_text(const Certificate& certificate);
 // "about 12 s on 2 threads, 1.5 GiB of memory".
 std::string estimate_text(const Estimate& estimate, int threads);
 
-// What keeps a result from being certified, as a sentence; empty if nothing does.
-std::string doubt_about(const Certificate& certificate);
-std::string doubt_about(const DiffuseResult& result);
-
 }  // namespace suffuse::cli

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/describe_json.h"
 #include "cli/input.h"
 #include "cli/print.h"
+#include "words/describe_json.h"
 
 namespace suffuse::cli {
 
@@ -39,7 +39,9 @@ Action add_info_command(CLI::App& app) {
     auto arguments = std::make_shared<InfoArguments>();
     add_input_options(*command, arguments->input);
     add_common_options(*command, arguments->common);
-    command->add_option("--format", arguments->input.format, "Format of GRAPH; default: recognised")
+    command
+        ->add_option("--format", arguments->input.words.format,
+                     "Format of GRAPH; default: recognised")
         ->type_name("NAME")
         ->group("Common options");
     return [arguments] { info(*arguments); };

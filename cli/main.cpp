@@ -11,11 +11,11 @@
 
 #include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/not_certified.h"
 #include "cli/print.h"
 #include "cli/suggest.h"
 #include "suffuse/base/error.h"
 #include "suffuse/base/version.h"
+#include "words/doubt.h"
 
 namespace suffuse::cli {
 

@@ -4,11 +4,11 @@
   tools/check_layers.py [ROOT]        checks a tree, by default the one this script is in
   tools/check_layers.py --self-test   checks that every kind of violation is found
 
-Rules: a room includes only the rooms its line allows (cli/ is the room "cli"), and a line names
-only rooms above it. Headers under suffuse/ include only the standard library and "suffuse/...";
-suffuse/base/require.h (which needs fmt) is the exception, and no other header includes it.
-suffuse/suffuse.h is for users only, "cli/..." for cli/ only. Tests, fuzzers, benchmarks and
-examples include whatever is public.
+Rules: a room includes only the rooms its line allows (cli/ is the room "cli"; words/ and python/
+likewise), and a line names only rooms above it. Headers under suffuse/ include only the standard
+library and "suffuse/..."; suffuse/base/require.h (which needs fmt) is the exception, and no other
+header includes it. suffuse/suffuse.h is for users only; "cli/...", "words/..." and "python/..." are
+for these rooms. Tests, fuzzers, benchmarks and examples include whatever is public.
 """
 
 import pathlib
@@ -20,7 +20,8 @@ INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 STANDARD = re.compile(r"[a-z_]+")  # <vector>, but neither <zlib.h> nor <fmt/format.h>
 NEEDS_FMT = "suffuse/base/require.h"
 FOR_USERS = "suffuse/suffuse.h"
-FOLDERS = ("suffuse", "cli", "tests", "fuzz", "bench", "examples")
+EDGES = ("cli", "words", "python")  # rooms outside suffuse/
+FOLDERS = ("suffuse", *EDGES, "tests", "fuzz", "bench", "examples")
 
 
 def read_layers(root):
@@ -44,8 +45,8 @@ def read_layers(root):
 def room_of(path):
     """suffuse/graph/csr.h -> graph, cli/main.cpp -> cli, anything else -> None."""
     parts = path.split("/")
-    if parts[0] == "cli":
-        return "cli"
+    if parts[0] in EDGES:
+        return parts[0]
     return parts[1] if parts[0] == "suffuse" and len(parts) > 2 else None
 
 
@@ -77,8 +78,8 @@ def faults(path, bracket, included, allowed):
         yield header_fault(path, bracket, included)
     if in_library and included == FOR_USERS:
         yield f"{FOR_USERS} is for users, not for the library"
-    if included.startswith("cli/") and not path.startswith("cli/"):
-        yield f"only cli/ may include {included}"
+    if room_of(included) in EDGES and room_of(path) is None:
+        yield f"only {', '.join(EDGES)} may include {included}"
     if included == NEEDS_FMT and room_of(path) is None:
         yield f"{NEEDS_FMT} is not public"
     if bracket == '"' and in_library and "/" not in included:
@@ -104,13 +105,15 @@ def violations(root):
 
 
 GOOD_TREE = {
-    "suffuse/LAYERS": "# comment\nbase:\ngraph: base\nio: base graph\ncli: base graph io\n",
+    "suffuse/LAYERS": "# comment\nbase:\ngraph: base\nio: base graph\nwords: base\n"
+    "cli: base graph io words\npython: base words\n",
     "suffuse/suffuse.h": '#include "suffuse/base/a.h"\n',
     "suffuse/base/a.h": "#include <vector>\n",
     "suffuse/base/require.h": "#include <fmt/format.h>\n",
     "suffuse/io/c.cpp": '#include <zlib.h>\n#include "suffuse/base/require.h"\n',
     "suffuse/graph/b.h": '#include "suffuse/base/a.h"\n#include "suffuse/graph/b2.h"\n',
     "cli/main.cpp": '#include "cli/options.h"\n#include "suffuse/base/require.h"\n',
+    "python/src/m.cpp": '#include <nanobind/nanobind.h>\n#include "words/w.h"\n',
     "tests/t.cpp": '#include <suffuse/suffuse.h>\n#include "suffuse/io/c.h"\n',
 }
 
@@ -126,7 +129,10 @@ BAD_FILES = [
     ("suffuse/io/x.cpp", '#include "suffuse/suffuse.h"\n', "for users"),
     ("suffuse/io/x.cpp", '#include "x.h"\n', "start at the root"),
     ("suffuse/io/x.cpp", '#include "cli/options.h"\n', "may not include room cli"),
-    ("tests/x.cpp", '#include "cli/options.h"\n', "only cli/ may include"),
+    ("tests/x.cpp", '#include "cli/options.h"\n', "only cli, words, python may"),
+    ("tests/x.cpp", '#include "words/w.h"\n', "only cli, words, python may"),
+    ("python/src/x.cpp", '#include "cli/options.h"\n', "python may not include room cli"),
+    ("words/x.h", '#include "python/src/m.h"\n', "words may not include room python"),
     ("examples/x.cpp", '#include "suffuse/base/require.h"\n', "is not public"),
 ]
 

@@ -17,7 +17,9 @@ import tempfile
 MAX_FILE_LINES = 400
 MAX_FUNCTION_LINES = 60
 MAX_COLUMNS = 100
-FOLDERS = ("suffuse", "cli", "tests", "fuzz", "bench", "examples", "tools", "cmake", "python")
+FOLDERS = (
+    "suffuse", "words", "cli", "python", "tests", "fuzz", "bench", "examples", "tools", "cmake",
+)
 SUFFIXES = (".h", ".cpp", ".py", ".cmake")
 
 # (what is said, where, what is searched in code without comments and strings)

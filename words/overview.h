@@ -1,9 +1,9 @@
 #pragma once
 
-#include "cli/describe_json.h"
 #include "suffuse/graph/csr.h"
+#include "words/describe_json.h"
 
-namespace suffuse::cli {
+namespace suffuse {
 
 // What a graph is, in one line.
 struct Overview {
@@ -21,4 +21,4 @@ Json overview_json(const Overview& overview);
 // "34 nodes, 78 edges, undirected, 1 component".
 std::string overview_text(const Overview& overview);
 
-}  // namespace suffuse::cli
+}  // namespace suffuse

@@ -1,9 +1,9 @@
-#include "cli/gdc_json.h"
+#include "words/gdc_json.h"
 
-#include "cli/gdc_arguments.h"
 #include "suffuse/base/overloaded.h"
+#include "words/gdc_words.h"
 
-namespace suffuse::cli {
+namespace suffuse {
 
 namespace {
 
@@ -20,6 +20,11 @@ void add_sparsifier(Json& json, const Sparsifier& sparsifier) {
                           [&](AverageDegree keep) { json["average_degree"] = keep.degree; },
                           [&](KeepAll) { json["all"] = true; }},
                sparsifier);
+}
+
+Precision precision_of(const DenseMatrix& features) {
+    return std::holds_alternative<Array<double>>(features.values) ? Precision::float64
+                                                                  : Precision::float32;
 }
 
 }  // namespace
@@ -67,4 +72,25 @@ Json estimate_json(const Estimate& estimate) {
             {"edge_columns", estimate.edge_columns}};
 }
 
-}  // namespace suffuse::cli
+Json result_json(const Overview& overview, const GdcOptions& options, const GdcResult& result) {
+    return {{"input", overview_json(overview)},
+            {"options", options_json(options, result.solver, result.precision)},
+            {"solver", solver_json(result.solver)},
+            {"certificate", certificate_json(result.certificate)},
+            {"output", {{"edges", result.graph.entries()}}}};
+}
+
+Json result_json(const Overview& overview, const TransitionOptions& transition,
+                 const DiffusionOptions& diffusion, const DiffuseResult& result) {
+    const DenseMatrix& features = result.features;
+    Json input = overview_json(overview);
+    input["features"] = features.cols;
+    return {
+        {"input", std::move(input)},
+        {"options", options_json(transition, diffusion, result.solver, precision_of(features))},
+        {"solver", solver_json(result.solver)},
+        {"certificate", {{"max_abs_error", result.max_abs_error}, {"tolerance", result.tolerance}}},
+        {"output", {{"nodes", features.rows}, {"features", features.cols}}}};
+}
+
+}  // namespace suffuse

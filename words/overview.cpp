@@ -1,4 +1,4 @@
-#include "cli/overview.h"
+#include "words/overview.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include "suffuse/graph/degrees.h"
 #include "suffuse/graph/transpose.h"
 
-namespace suffuse::cli {
+namespace suffuse {
 
 Overview overview_of(const Csr& graph, const Context& context) {
     const bool directed = !is_symmetric(graph, context);
@@ -33,4 +33,4 @@ std::string overview_text(const Overview& overview) {
                        overview.components == 1 ? "" : "s");
 }
 
-}  // namespace suffuse::cli
+}  // namespace suffuse

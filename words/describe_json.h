@@ -4,7 +4,7 @@
 
 #include "suffuse/dataset/describe.h"
 
-namespace suffuse::cli {
+namespace suffuse {
 
 using Json = nlohmann::ordered_json;
 
@@ -14,4 +14,4 @@ Json describe_json(const Dataset& dataset, const Description& description);
 // Threads, memory and version: the end of every JSON object.
 void add_run(Json& json, const Context& context);
 
-}  // namespace suffuse::cli
+}  // namespace suffuse

@@ -1,8 +1,8 @@
-#include "cli/describe_json.h"
+#include "words/describe_json.h"
 
 #include "suffuse/base/version.h"
 
-namespace suffuse::cli {
+namespace suffuse {
 
 namespace {
 
@@ -48,4 +48,4 @@ void add_run(Json& json, const Context& context) {
     json["version"] = version();
 }
 
-}  // namespace suffuse::cli
+}  // namespace suffuse

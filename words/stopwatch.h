@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-namespace suffuse::cli {
+namespace suffuse {
 
 // Seconds of wall-clock time, lap by lap.
 class Stopwatch {
@@ -26,4 +26,4 @@ private:
     Clock::time_point lap_ = start_;
 };
 
-}  // namespace suffuse::cli
+}  // namespace suffuse

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "suffuse/gdc/diffuse.h"
+
+namespace suffuse {
+
+// A result that could not be certified was refused because of `strict`.
+struct NotCertified : Error {
+    using Error::Error;
+};
+
+// What keeps a result from being certified, as a sentence; empty if nothing does.
+std::string doubt_about(const Certificate& certificate);
+std::string doubt_about(const DiffuseResult& result);
+
+}  // namespace suffuse
