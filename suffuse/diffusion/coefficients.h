@@ -8,12 +8,18 @@ namespace suffuse {
 
 struct Ppr {
     double alpha = 0.15;
+
+    friend bool operator==(const Ppr&, const Ppr&) = default;
 };
 struct Heat {
     double t = 5;
+
+    friend bool operator==(const Heat&, const Heat&) = default;
 };
 struct Theta {
     std::vector<double> values{};
+
+    friend bool operator==(const Theta&, const Theta&) = default;
 };
 
 // theta_0, theta_1, ... of S = sum_k theta_k T^k. Immutable.
@@ -34,6 +40,8 @@ public:
     // All theta_k > 0, without end: S_ij is not zero wherever a walk leads from j to i.
     bool endless() const { return !std::holds_alternative<Theta>(kind_); }
     bool nonnegative() const;
+
+    friend bool operator==(const Coefficients&, const Coefficients&) = default;
 
 private:
     friend Coefficients ppr(double alpha);

@@ -20,6 +20,8 @@ struct DiffusionOptions {
     double tolerance = 1e-6;  // largest absolute error allowed in any entry of S
     Solver solver = Solver::automatic;
     Precision precision = Precision::automatic;
+
+    friend bool operator==(const DiffusionOptions&, const DiffusionOptions&) = default;
 };
 
 }  // namespace suffuse

@@ -19,10 +19,11 @@ struct Wanted {
 };
 
 // By source. Neighbours in the order of the graph come together, and with them what they reach.
-std::vector<Wanted> by_source(const ColumnSolver& solver, const ColumnRequest& request) {
+std::vector<Wanted> by_source(const ColumnSolver& solver, std::span<const NodeId> columns,
+                              double target) {
     std::vector<Wanted> wanted;
-    wanted.reserve(request.columns.size());
-    for (const NodeId j : request.columns) wanted.push_back({solver.source(j, request.target), j});
+    wanted.reserve(columns.size());
+    for (const NodeId j : columns) wanted.push_back({solver.source(j, target), j});
     std::ranges::sort(wanted);
     return wanted;
 }
@@ -88,11 +89,14 @@ DenseColumn BlockColumn::copy_to(std::span<double> values) const {
     return {.node = node_, .values = values, .bound = bound_};
 }
 
-void for_each_block(const ColumnSolver& solver, NodeId nodes, const ColumnRequest& request,
+void for_each_block(const Diffusion& diffusion, std::span<const NodeId> columns, double target,
                     const Context& context, const std::function<void(const ColumnBlock&)>& visit) {
+    const ColumnSolver& solver = *diffusion.solver;
+    const NodeId nodes = diffusion.transition.size();
+    const bool nonnegative = diffusion.options.coefficients.nonnegative();
     Pool<Workspace> workspaces;
-    const std::vector<Wanted> wanted = by_source(solver, request);
-    const auto starts = block_starts(wanted, solver.width(request.target));
+    const std::vector<Wanted> wanted = by_source(solver, columns, target);
+    const auto starts = block_starts(wanted, solver.width(target));
     parallel_for(context, std::ssize(starts) - 1, 1, [&](Range range) {
         const auto first = starts[static_cast<std::size_t>(range.first)];
         const auto part =
@@ -101,12 +105,11 @@ void for_each_block(const ColumnSolver& solver, NodeId nodes, const ColumnReques
         if (workspace.column.size() < nodes)
             workspace.column = Buffer<double>(context, nodes, "a column of the diffusion");
         const std::vector<SparseEntry> seeds = unit_vectors(part);
-        const SolvedBlock block =
-            solver.solve(SparseColumns{seeds}, request.target, workspace, context);
-        const auto columns = columns_of(solver, block, part, request.nonnegative);
+        const SolvedBlock block = solver.solve(SparseColumns{seeds}, target, workspace, context);
+        const auto solved = columns_of(solver, block, part, nonnegative);
         visit({.block = block,
                .start = part.front().source,
-               .columns = columns,
+               .columns = solved,
                .room = workspace.column.span()});
         workspaces.give_back(std::move(workspace));
         context.progress->advance(std::ssize(part));

@@ -2,17 +2,10 @@
 
 #include <functional>
 
-#include "suffuse/diffusion/column_solver.h"
+#include "suffuse/gdc/prepared_diffusion.h"
 #include "suffuse/sparsify/selection.h"
 
 namespace suffuse {
-
-// Which columns of S are wanted, and how exactly.
-struct ColumnRequest {
-    std::span<const NodeId> columns{};
-    double target = 0;
-    bool nonnegative = false;  // S has no negative entry: what lies below zero is zero
-};
 
 // One column of S, somewhere in a block that has been solved.
 class BlockColumn {
@@ -48,7 +41,7 @@ struct ColumnBlock {
 
 // Computes columns of S in blocks, on all threads, and hands each block to `visit` from whichever
 // thread computed it: S never exists whole. The values live as long as the call.
-void for_each_block(const ColumnSolver& solver, NodeId nodes, const ColumnRequest& request,
+void for_each_block(const Diffusion& diffusion, std::span<const NodeId> columns, double target,
                     const Context& context, const std::function<void(const ColumnBlock&)>& visit);
 
 }  // namespace suffuse

@@ -7,7 +7,7 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/pool.h"
 #include "suffuse/base/require.h"
-#include "suffuse/gdc/sparsify_columns.h"
+#include "suffuse/gdc/prepared_diffusion.h"
 
 namespace suffuse {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "suffuse/base/overloaded.h"
+#include "suffuse/gdc/prepared_diffusion.h"
 #include "suffuse/gdc/refinement.h"
-#include "suffuse/gdc/sparsify_columns.h"
 
 namespace suffuse {
 

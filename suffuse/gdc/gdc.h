@@ -27,4 +27,9 @@ struct GdcResult {
 // thread. Missing the tolerance is no exception: the certificate says so.
 GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context);
 
+// Several at once: what they have in common is done once. Steps 1 and 2 are shared by options that
+// agree on them; each result is the same, to the last bit, as that of its options alone.
+std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,
+                                const Context& context);
+
 }  // namespace suffuse

@@ -90,16 +90,12 @@ private:
     }
 
     void compute_round(std::span<const NodeId> columns, double target) {
-        const ColumnRequest request{.columns = columns,
-                                    .target = target,
-                                    .nonnegative = diffusion_.options.coefficients.nonnegative()};
-        for_each_block(
-            *diffusion_.solver, nodes_, request, context_, [&](const ColumnBlock& block) {
-                for (const BlockColumn& column : block.columns) {
-                    const bool half = held_ == Held::upper && !zeros_matter_;
-                    take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
-                }
-            });
+        for_each_block(diffusion_, columns, target, context_, [&](const ColumnBlock& block) {
+            for (const BlockColumn& column : block.columns) {
+                const bool half = held_ == Held::upper && !zeros_matter_;
+                take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
+            }
+        });
     }
 
     void take(const DenseColumn& column) {

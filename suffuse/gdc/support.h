@@ -1,6 +1,6 @@
 #pragma once
 
-#include "suffuse/gdc/sparsify_columns.h"
+#include "suffuse/gdc/prepared_diffusion.h"
 #include "suffuse/sparsify/selection.h"
 
 namespace suffuse {

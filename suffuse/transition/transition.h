@@ -15,6 +15,8 @@ enum class Normalization {
 struct TransitionOptions {
     Normalization normalization = Normalization::sym;
     double self_loops = 1;  // w >= 0; loops of the graph stay and add up with it
+
+    friend bool operator==(const TransitionOptions&, const TransitionOptions&) = default;
 };
 
 // T = diag(left) (A + w I) diag(right). Immutable; copies share memory.

@@ -1,0 +1,127 @@
+#include "suffuse/gdc/choose_entries.h"
+
+#include <algorithm>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/gdc/support.h"
+#include "suffuse/graph/twins.h"
+#include "suffuse/sparsify/epsilon.h"
+#include "suffuse/sparsify/top_k.h"
+
+namespace suffuse {
+
+namespace {
+
+// Everything that is not zero; of a symmetric matrix the entries (i, j) with i <= j.
+Selection select_all(const Diffusion& diffusion, const DenseColumn& column) {
+    Selection selection;
+    const auto nodes = diffusion.symmetric ? column.node + 1 : diffusion.transition.size();
+    for (NodeId i = 0; i < nodes; ++i)
+        (column.values[i] != 0 ? selection.nodes : selection.at_cut).push_back(i);
+    if (zeros_are_exact(diffusion, column)) selection.at_cut.clear();
+    return selection;
+}
+
+// The k largest of each column of a block. Candidates for all of them are found in one pass over
+// the block; only a column that they do not decide is looked at whole.
+class LargestOfBlock {
+public:
+    LargestOfBlock(const Diffusion& diffusion, NodeId k) : diffusion_(diffusion), k_(k) {
+        if (diffusion.transition.undirected) twins_ = twin_classes(diffusion.transition.graph);
+    }
+
+    void operator()(const ColumnBlock& block, const Decide& decide) const {
+        const std::vector<Candidates> found = candidates(block);
+        for (const BlockColumn& column : block.columns) {
+            const ColumnFacts facts{
+                .zeros_are_exact =
+                    [&] { return zeros_are_exact(diffusion_, column.copy_to(block.room)); },
+                .twin_class = twins_,
+                .original = diffusion_.original};
+            if (!found.empty()) {
+                const Candidates& source = found[static_cast<std::size_t>(column.lane())];
+                const std::vector<Entry> entries = entries_of(column, source);
+                if (auto selection = select_top_k(
+                        CandidateColumn{column.node(), entries, source.complete(), column.bound()},
+                        k_, facts)) {
+                    decide(column, {std::move(*selection), error_of(column, entries)});
+                    continue;
+                }
+            }
+            const DenseColumn whole = column.copy_to(block.room);
+            decide(column, {select_top_k(whole, k_, facts), largest_error(whole)});
+        }
+    }
+
+private:
+    // None where entries may be negative: the largest magnitude would not be among them.
+    std::vector<Candidates> candidates(const ColumnBlock& columns) const {
+        if (!diffusion_.options.coefficients.nonnegative()) return {};
+        const SolvedBlock& block = columns.block;
+        std::size_t branch = 0;
+        for (const BlockColumn& column : columns.columns)
+            branch = std::max(branch, column.derived().values.size());
+        const auto lanes = static_cast<std::size_t>(columns.columns.back().lane()) + 1;
+        const auto bounds = std::span(block.bounds).first(lanes);
+        const auto k = static_cast<NodeId>(
+            std::min(k_ + static_cast<std::int64_t>(branch), std::int64_t{block.nodes}));
+        if (block.single.empty())
+            return find_candidates(
+                BlockRows<double>{block.twofold.data(), block.nodes, block.scale, block.shared},
+                columns.start, k, bounds);
+        return find_candidates(
+            BlockRows<float>{block.single.data(), block.nodes, block.scale, block.shared},
+            columns.start, k, bounds);
+    }
+
+    // Of a column that follows from its source's: what is in the branch of the seed is its own.
+    static std::vector<Entry> entries_of(const BlockColumn& column, const Candidates& source) {
+        const DerivedColumn& derived = column.derived();
+        if (derived.values.empty()) return source.entries();
+        const NodeId last = derived.first + static_cast<NodeId>(derived.values.size());
+        std::vector<Entry> entries;
+        entries.reserve(source.entries().size() + derived.values.size());
+        for (const Entry& e : source.entries())
+            if (e.node < derived.first || e.node >= last)
+                entries.push_back({e.node, derived.factor * e.value});
+        for (NodeId i = derived.first; i < last; ++i)
+            if (column.at(i) != 0) entries.push_back({i, column.at(i)});
+        return entries;
+    }
+
+    static double error_of(const BlockColumn& column, std::span<const Entry> entries) {
+        return column.bound().of(std::ranges::max_element(entries, {}, &Entry::value)->value);
+    }
+
+    const Diffusion& diffusion_;
+    NodeId k_;
+    std::vector<NodeId> twins_{};
+};
+
+}  // namespace
+
+Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier) {
+    const auto threshold = [&diffusion](Epsilon keep) -> Chooser {
+        return [keep, half = diffusion.symmetric](const ColumnBlock& block, const Decide& decide) {
+            for (const BlockColumn& column : block.columns) {
+                const DenseColumn values =
+                    column.copy_to(half ? block.room.first(column.node() + 1) : block.room);
+                decide(column, {select_epsilon(values, keep.epsilon), largest_error(values)});
+            }
+        };
+    };
+    const auto all = [&diffusion](KeepAll) -> Chooser {
+        return [&diffusion](const ColumnBlock& block, const Decide& decide) {
+            for (const BlockColumn& column : block.columns) {
+                const DenseColumn values = column.copy_to(block.room);
+                decide(column, {select_all(diffusion, values), largest_error(values)});
+            }
+        };
+    };
+    return std::visit(
+        overloaded{[&](TopK keep) -> Chooser { return LargestOfBlock(diffusion, keep.k); },
+                   threshold, all, [](AverageDegree) -> Chooser { return {}; }},
+        sparsifier);
+}
+
+}  // namespace suffuse

@@ -1,0 +1,137 @@
+#include "suffuse/gdc/column_run.h"
+
+#include <algorithm>
+
+#include "suffuse/gdc/choose_entries.h"
+#include "suffuse/gdc/refinement.h"
+#include "suffuse/sparsify/assemble.h"
+
+namespace suffuse {
+
+namespace {
+
+// Columns that are decided one by one; the entries have type T. Threads write to their own columns.
+template <class T>
+class ColumnByColumn : public ColumnRun {
+public:
+    ColumnByColumn(const Diffusion& diffusion, const Sparsifier& sparsifier, const Context& context)
+        : diffusion_(diffusion),
+          sparsifier_(sparsifier),
+          context_(context),
+          choose_(make_chooser(diffusion, sparsifier)),
+          targets_(refinement_targets(diffusion.allowed, sparsifier)),
+          keep_all_(std::holds_alternative<KeepAll>(sparsifier)),
+          upper_(diffusion.symmetric && !std::holds_alternative<TopK>(sparsifier)),
+          kept_(diffusion.transition.size()),
+          verdicts_(diffusion.transition.size()) {}
+
+    double first_target() const override { return targets_.front(); }
+
+    void look_at(const ColumnBlock& block) override { look_at(block, targets_.size() == 1); }
+
+    SparseDiffusion finish() override {
+        for (std::size_t stage = 1; stage < targets_.size(); ++stage)
+            refine(targets_[stage], stage + 1 == targets_.size());
+        SparseDiffusion result;
+        result.iterations = diffusion_.solver->products(targets_.front());
+        result.certificate = certificate();
+        result.matrix = assemble<T>(std::move(kept_), upper_ ? Held::upper : Held::all, context_);
+        if (upper_)
+            result.matrix = diffusion_.in_original_order(std::move(result.matrix), context_);
+        return result;
+    }
+
+private:
+    // What became of a column.
+    struct Verdict {
+        bool settled = false;
+        ColumnStatus status = ColumnStatus::proven;
+        double error = 0;              // of any entry
+        std::vector<NodeId> at_cut{};  // symmetric: the columns that share an undecided entry
+    };
+
+    // Computes what is not settled again, with a smaller target.
+    void refine(double target, bool last) {
+        std::vector<NodeId> columns;
+        for (NodeId j = 0; j < static_cast<NodeId>(verdicts_.size()); ++j)
+            if (!verdicts_[j].settled) columns.push_back(j);
+        if (columns.empty()) return;
+        const ProgressTask task(*context_.progress, "refining", std::ssize(columns));
+        for_each_block(diffusion_, columns, target, context_,
+                       [&](const ColumnBlock& block) { look_at(block, last); });
+    }
+
+    void look_at(const ColumnBlock& block, bool last) {
+        choose_(block, [&](const BlockColumn& column, Choice choice) {
+            decide(column, std::move(choice), last);
+        });
+    }
+
+    void decide(const BlockColumn& column, Choice choice, bool last) {
+        Selection& selection = choice.selection;
+        Verdict& verdict = verdicts_[column.node()];
+        verdict.error = choice.error;
+        const bool exact = selection.at_cut.empty() || selection.equal;
+        verdict.settled = last || (exact && verdict.error <= diffusion_.allowed);
+        if (!verdict.settled) return;
+        keep_entries(column, std::move(selection.nodes));
+        if (keep_all_) return;
+        for (const NodeId i : selection.at_cut) {
+            const bool tied = selection.equal || column.bound().of(column.at(i)) <= tie_bound;
+            verdict.status =
+                std::max(verdict.status, tied ? ColumnStatus::tied : ColumnStatus::open);
+        }
+        if (upper_) verdict.at_cut = std::move(selection.at_cut);
+    }
+
+    // Half a matrix keeps our order until it is whole.
+    void keep_entries(const BlockColumn& column, std::vector<NodeId> nodes) {
+        const auto original = [&](NodeId i) { return upper_ ? i : diffusion_.original_of(i); };
+        std::ranges::sort(nodes, {}, original);
+        KeptColumn<T>& kept = kept_[original(column.node())];
+        kept = keep<T>(
+            nodes, [&](NodeId i) { return column.at(i); }, context_);
+        std::ranges::transform(kept.nodes, kept.nodes.begin(), original);
+    }
+
+    // An undecided entry (i, j) of a symmetric matrix is one of column i and of column j.
+    Certificate certificate() const {
+        Certificate result{.tolerance = diffusion_.options.tolerance};
+        result.status.assign(verdicts_.size(), ColumnStatus::proven);
+        for (NodeId j = 0; j < static_cast<NodeId>(verdicts_.size()); ++j) {
+            const Verdict& verdict = verdicts_[j];
+            result.max_abs_error = std::max(result.max_abs_error, verdict.error);
+            const auto lower = [&](NodeId i) {
+                ColumnStatus& status = result.status[diffusion_.original_of(i)];
+                status = std::max(status, verdict.status);
+            };
+            lower(j);
+            std::ranges::for_each(verdict.at_cut, lower);
+        }
+        result.max_abs_error += diffusion_.storing_error;
+        if (const auto* keep = std::get_if<Epsilon>(&sparsifier_))
+            result.epsilon_used = keep->epsilon;
+        return result;
+    }
+
+    const Diffusion& diffusion_;
+    const Sparsifier& sparsifier_;
+    const Context& context_;
+    Chooser choose_;
+    std::vector<double> targets_;
+    bool keep_all_;  // proven by definition
+    bool upper_;
+    std::vector<KeptColumn<T>> kept_;
+    std::vector<Verdict> verdicts_;
+};
+
+}  // namespace
+
+std::unique_ptr<ColumnRun> make_column_run(const Diffusion& diffusion, const Sparsifier& sparsifier,
+                                           const Context& context) {
+    if (diffusion.precision == Precision::float32)
+        return std::make_unique<ColumnByColumn<float>>(diffusion, sparsifier, context);
+    return std::make_unique<ColumnByColumn<double>>(diffusion, sparsifier, context);
+}
+
+}  // namespace suffuse
