@@ -3,9 +3,9 @@
 #include <fmt/chrono.h>
 
 #include <fstream>
-#include <set>
-#include <sstream>
 #include <thread>
+
+#include "bench/vector_kernels.h"
 
 namespace suffuse::bench {
 
@@ -21,16 +21,32 @@ std::string cpu_field(const std::string& key) {
     return "";
 }
 
+std::string line_of(const std::string& path) {
+    std::string line;
+    std::getline(std::ifstream(path), line);
+    return line;
+}
+
+// The data caches that the first core sees: {"L1": "32K", "L2": "512K", "L3": "32768K"}.
+Json caches() {
+    Json json = Json::object();
+    for (int index = 0;; ++index) {
+        const std::string folder =
+            fmt::format("/sys/devices/system/cpu/cpu0/cache/index{}/", index);
+        const std::string level = line_of(folder + "level");
+        if (level.empty()) return json;
+        if (line_of(folder + "type") != "Instruction") json["L" + level] = line_of(folder + "size");
+    }
+}
+
 }  // namespace
 
 Json describe_machine() {
-    std::istringstream flags(cpu_field("flags"));
-    const std::set<std::string> has{std::istream_iterator<std::string>(flags), {}};
     return {{"cpu", cpu_field("model name")},
             {"cores", std::thread::hardware_concurrency()},
             {"memory_bytes", machine_memory().count},
-            {"avx2", has.contains("avx2")},
-            {"avx512f", has.contains("avx512f")}};
+            {"vector_unit", vector_unit()},
+            {"caches", caches()}};
 }
 
 std::string compiler() {

@@ -6,7 +6,7 @@
 
 namespace suffuse::bench {
 
-// The processor, its vector units and its number of cores, as the system tells them.
+// The processor, its cores and caches as the system tells them, and the vector unit in use.
 Json describe_machine();
 
 // The compiler that built this program.

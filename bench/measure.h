@@ -48,7 +48,7 @@ auto best_of(int runs, const Work& work) {
 
 // What was timed must also be right.
 inline void verify(bool holds, const std::string& law) {
-    if (!holds) throw std::runtime_error("bench_io: this does not hold: " + law);
+    if (!holds) throw std::runtime_error("this does not hold: " + law);
 }
 
 inline std::int64_t file_bytes(const std::filesystem::path& path) {

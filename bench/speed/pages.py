@@ -1,0 +1,131 @@
+"""The parts of README.md and docs/speed.md that come from measurements, as Markdown.
+
+  from pages import speed_parts, scaling_parts      name of a part -> its text
+
+A page holds a part between <!-- NAME --> and <!-- /NAME -->.
+"""
+
+import re
+import textwrap
+
+from settings import METHODS, SETTING_TITLES, TITLES
+from table import ratio_text, seconds_text
+
+
+def markdown_table(head, rows):
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def wrapped(words):
+    return textwrap.fill(words, 120, break_long_words=False, break_on_hyphens=False)
+
+
+def cell(figures, of):
+    """What a method did, or why it did nothing."""
+    if "seconds" not in figures:
+        return "–" if figures["status"] == "left out" else figures["status"]
+    return of(figures)
+
+
+def time_cell(figures):
+    words = seconds_text(figures["seconds"])
+    if "verified" in figures:
+        return f"**{' / '.join(map(seconds_text, figures['runs']))}**"
+    words += f", {ratio_text(figures['times_slower'])}" if "times_slower" in figures else ""
+    return words + (f" ({figures['status']})" if figures["status"] != "measured" else "")
+
+
+def memory_cell(figures):
+    return f"{figures['bytes_beyond'] / 1e6:.0f} ({figures['bytes_whole'] / 1e6:.0f})"
+
+
+def quality_cell(figures):
+    if "verified" in figures:
+        found = figures["verified"]
+        return f"{found['largest_error']:.0e} (proven: {found['certified']:.0e}), 1.000"
+    return f"{figures['quality']['largest_error']:.0e}, {figures['quality']['recall']:.3f}"
+
+
+def table_of(results, of):
+    head = ["", *(title for title, _ in METHODS.values())]
+    rows = [[f"{TITLES.get(row['dataset'], row['dataset'])}, {SETTING_TITLES[row['setting']]}",
+             *(cell(row["methods"][method], of) for method in METHODS)] for row in results]
+    return markdown_table(head, rows)
+
+
+def machine_text(report):
+    machine, versions = report["machine"], report["versions"]
+    caches = ", ".join(f"{name} {size}" for name, size in machine["caches"].items())
+    peers = ", ".join(f"{name} {version}" for name, version in versions.items())
+    return wrapped(
+        f"{machine['cpu']}, {machine['cores']} cores, {machine['vector_unit']}, {caches}, "
+        f"{machine['memory_bytes'] / 2**30:.0f} GiB; {report['threads']} threads; "
+        f"{report['date'][:10]}, load average before: {machine['load_before']:.1f}. "
+        f"Versions: {peers}.")
+
+
+def roofline_text(report):
+    roofline = report["roofline"]
+    gather = {(g["row_bytes"], g["bytes"]): g["bytes_per_s"] for g in roofline["gather"]}
+    sizes = sorted({size for _, size in gather})
+    speeds = markdown_table(
+        ["GB/s per thread", *(f"{size >> 10} KB" if size < 2**20 else f"{size >> 20} MB"
+                              for size in sizes)],
+        [[f"rows of {row} bytes", *(f"{gather[row, size] / 1e9:.0f}" for size in sizes)]
+         for row in (64, 128)])
+    head = ["", "block", "products", "edge-columns / s", "gathered GB/s", "of the roofline"]
+    runs = []
+    for row in report["results"]:
+        ours = row["methods"]["suffuse"]
+        used, block = ours["roofline"], ours["block"]["working_set_bytes"]
+        runs.append([f"{TITLES.get(row['dataset'], row['dataset'])}, "
+                     f"{SETTING_TITLES[row['setting']]}", f"{block / 1e6:.1f} MB",
+                     str(ours["solver"]["products"]), f"{used['edge_columns_per_s'] / 1e9:.1f} G",
+                     f"{used['bytes_gathered_per_s'] / 1e9:.1f}", f"{used['share']:.0%}"])
+    adds = f"Float additions in registers: {roofline['float_adds_per_s'] / 1e9:.0f} G/s per thread."
+    return f"{speeds}\n\n{adds}\n\n{markdown_table(head, runs)}"
+
+
+def headline(report):
+    """One sentence on the largest graph on which the exact peer ran."""
+    rows = [row for row in report["results"] if row["setting"] == "ppr"
+            and row["methods"]["pyg_exact"]["status"] == "measured"]
+    row = max(rows, key=lambda row: row["nodes"])
+    ours, exact, approximate = (row["methods"][name] for name in
+                                ("suffuse", "pyg_exact", "pyg_approximate"))
+    machine = report["machine"]
+    return wrapped(
+        f"Exact, proven, for every node: {TITLES.get(row['dataset'], row['dataset'])} "
+        f"({row['nodes']:,} nodes) takes {seconds_text(ours['seconds'])} and "
+        f"{ours['bytes_beyond'] / 1e6:.0f} MB. PyTorch Geometric's exact transform takes "
+        f"{seconds_text(exact['seconds'])} and {exact['bytes_beyond'] / 1e6:.0f} MB, its "
+        f"approximate one {seconds_text(approximate['seconds'])}, side by side on one machine "
+        f"({machine['cpu']}, {machine['vector_unit']}, {report['threads']} threads).")
+
+
+def speed_parts(report):
+    results = report["results"]
+    return {"headline": headline(report), "machine": machine_text(report),
+            "times": table_of(results, time_cell), "memory": table_of(results, memory_cell),
+            "quality": table_of(results, quality_cell), "roofline": roofline_text(report)}
+
+
+def scaling_parts(report):
+    head = ["nodes", "edges", "seconds", "ps / (edge × node)", "estimated", "estimated / measured"]
+    rows = [[f"{row['nodes']:,}", f"{row['edges']:,}", seconds_text(row["seconds"]),
+             f"{1e12 * row['seconds_per_edge_node']:.1f}", seconds_text(row["estimated_seconds"]),
+             f"{row['estimated_seconds'] / row['seconds']:.2f}"] for row in report["results"]]
+    return {"scaling": f"`suffuse generate {report['family']} --nodes N`, on "
+                       f"{report['machine']['cpu']}, {report['machine']['vector_unit']}, "
+                       f"{report['threads']} threads.\n\n{markdown_table(head, rows)}\n\n"
+                       f"Largest over smallest time / (edges × nodes): "
+                       f"{report['largest_over_smallest']:.2f}."}
+
+
+def with_parts(page, parts):
+    """The page with the parts that it has places for."""
+    for name, body in parts.items():
+        page = re.sub(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)",
+                      lambda match: match[1] + body + "\n" + match[2], page, flags=re.DOTALL)
+    return page
