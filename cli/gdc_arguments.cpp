@@ -1,8 +1,12 @@
 #include "cli/gdc_arguments.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 
 #include "cli/theta_text.h"
+#include "suffuse/base/require.h"
 
 namespace suffuse::cli {
 
@@ -20,6 +24,14 @@ CLI::Option* add(CLI::App& command, const char* group, const std::string& name,
     return command.add_option(name, value, what)->option_text(values)->group(group);
 }
 
+// An option that takes one value or several, with commas between them.
+template <class Value>
+CLI::Option* add_list(CLI::App& command, const char* group, const std::string& name,
+                      const std::string& values, std::vector<Value>& list,
+                      const std::string& what) {
+    return add(command, group, name, values, list, what)->delimiter(',')->allow_extra_args(false);
+}
+
 // At most one of the options may be given.
 template <std::size_t count>
 void exclude_each_other(const std::array<CLI::Option*, count>& options) {
@@ -30,13 +42,12 @@ void exclude_each_other(const std::array<CLI::Option*, count>& options) {
 
 void add_sparsify_options(CLI::App& command, GdcArguments& arguments) {
     exclude_each_other<4>(
-        {add(command, step_3, "--top-k", "K", arguments.sparsify.top_k,
-             "The K largest entries of every column; default: 64"),
-         add(command, step_3, "--epsilon", "E", arguments.sparsify.epsilon,
-             "All entries from E up"),
-         add(command, step_3, "--average-degree", "D", arguments.sparsify.average_degree,
-             "The D N largest entries of the whole matrix"),
-         command.add_flag("--all", arguments.sparsify.all, "All entries that are not zero")
+        {add_list(command, step_3, "--top-k", "K", arguments.top_k,
+                  "The K largest entries of every column; default: 64"),
+         add_list(command, step_3, "--epsilon", "E", arguments.epsilon, "All entries from E up"),
+         add_list(command, step_3, "--average-degree", "D", arguments.average_degree,
+                  "The D N largest entries of the whole matrix"),
+         command.add_flag("--all", arguments.all, "All entries that are not zero")
              ->option_text(" ")
              ->group(step_3)});
 }
@@ -55,6 +66,56 @@ void add_renormalize_options(CLI::App& command, GdcArguments& arguments) {
         ->group(step_4);
 }
 
+// Something chosen by a number, and the number as it stands in names of files.
+template <class Choice>
+using Named = std::pair<Choice, std::string>;
+
+void check_different(const char* option, std::vector<double> values) {
+    std::ranges::sort(values);
+    const auto twice = std::ranges::adjacent_find(values);
+    require(twice == values.end(), "{}: {} is given twice", option,
+            twice == values.end() ? 0 : *twice);
+}
+
+std::vector<Named<DiffusionOptions>> diffusions(const DiffusionArguments& arguments,
+                                                const Context& context) {
+    std::vector<Named<DiffusionOptions>> result;
+    const auto add = [&](DiffusionWords words, const std::string& name) {
+        result.emplace_back(diffusion_options(words), name);
+    };
+    DiffusionWords words = arguments.words;
+    check_different("--ppr", arguments.ppr);
+    check_different("--heat", arguments.heat);
+    for (const double alpha : arguments.ppr) {
+        words.ppr = alpha;
+        add(words, fmt::format("{}", alpha));
+    }
+    for (const double t : arguments.heat) {
+        words.heat = t;
+        add(words, fmt::format("{}", t));
+    }
+    if (arguments.theta) words.theta = parse_theta(*arguments.theta, context);
+    if (result.empty()) add(words, words.theta ? "theta" : "0.15");
+    return result;
+}
+
+std::vector<Named<Sparsifier>> sparsifiers(const GdcArguments& arguments) {
+    std::vector<Named<Sparsifier>> result;
+    const auto add = [&](const char* option, const auto& values, auto SparsifyWords::*word) {
+        check_different(option, {values.begin(), values.end()});
+        for (const auto value : values) {
+            SparsifyWords words;
+            words.*word = value;
+            result.emplace_back(sparsifier_of(words), fmt::format("{}", value));
+        }
+    };
+    add("--top-k", arguments.top_k, &SparsifyWords::top_k);
+    add("--epsilon", arguments.epsilon, &SparsifyWords::epsilon);
+    add("--average-degree", arguments.average_degree, &SparsifyWords::average_degree);
+    if (result.empty()) result.emplace_back(sparsifier_of({.all = arguments.all}), "all");
+    return result;
+}
+
 }  // namespace
 
 void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments) {
@@ -63,9 +124,9 @@ void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments) {
         ->check(CLI::IsMember(transition_words()));
     add(command, step_1, "--self-loops", "W", arguments.words.self_loops,
         "Weight of the loop added to every node; default: 1 (0 = none)");
-    exclude_each_other<3>({add(command, step_2, "--ppr", "ALPHA", arguments.words.ppr,
-                               "Personalized PageRank; default: --ppr 0.15"),
-                           add(command, step_2, "--heat", "T", arguments.words.heat, "Heat kernel"),
+    exclude_each_other<3>({add_list(command, step_2, "--ppr", "ALPHA", arguments.ppr,
+                                    "Personalized PageRank; default: --ppr 0.15"),
+                           add_list(command, step_2, "--heat", "T", arguments.heat, "Heat kernel"),
                            add(command, step_2, "--theta", "LIST or @FILE", arguments.theta,
                                "Coefficients theta_0, theta_1, ... of S = sum theta_k T^k")});
     add(command, step_2, "--tolerance", "TOL", arguments.words.tolerance,
@@ -95,16 +156,36 @@ std::string theta_path(const DiffusionArguments& arguments) {
 }
 
 DiffusionOptions diffusion_options(const DiffusionArguments& arguments, const Context& context) {
-    DiffusionWords words = arguments.words;
-    if (arguments.theta) words.theta = parse_theta(*arguments.theta, context);
-    return suffuse::diffusion_options(words);
+    const auto variations = diffusions(arguments, context);
+    require(variations.size() == 1, "one value is wanted here, {} were given", variations.size());
+    return variations.front().first;
 }
 
-GdcOptions gdc_options(const GdcArguments& arguments, const Context& context) {
-    return {.transition = transition_options(arguments.diffusion.words),
-            .diffusion = diffusion_options(arguments.diffusion, context),
-            .sparsify = sparsifier_of(arguments.sparsify),
-            .renormalize = renormalize_options(arguments.renormalize)};
+std::vector<Variation> gdc_variations(const GdcArguments& arguments, const Context& context) {
+    std::vector<Variation> result;
+    const auto second = diffusions(arguments.diffusion, context);
+    const auto third = sparsifiers(arguments);
+    for (const auto& [diffusion, parameter] : second)
+        for (const auto& [sparsifier, size] : third) {
+            std::string value = second.size() > 1 || third.size() == 1 ? parameter : "";
+            if (third.size() > 1) value += (value.empty() ? "" : "_") + size;
+            result.push_back({{.transition = transition_options(arguments.diffusion.words),
+                               .diffusion = diffusion,
+                               .sparsify = sparsifier,
+                               .renormalize = renormalize_options(arguments.renormalize)},
+                              std::move(value)});
+        }
+    return result;
+}
+
+std::string name_for(const std::string& name, const Variation& variation, std::size_t runs) {
+    const auto at = name.find("{}");
+    require(runs == 1 || at != std::string::npos,
+            "--output: {} results need a name with {{}} for the value, as in out_{{}}.npz, found "
+            "'{}'",
+            runs, name);
+    if (at == std::string::npos) return name;
+    return std::string(name).replace(at, 2, variation.value);
 }
 
 }  // namespace suffuse::cli

@@ -37,58 +37,97 @@ void check_arguments(const GdcCommand& command) {
     if (!command.output.path.empty()) output_format(command.output);
 }
 
-// What is told about a run, whatever becomes of it.
+// What is told about runs, whatever becomes of them.
 struct Told {
     const GdcCommand& command;
-    GdcOptions options;
-    Overview overview;
+    std::vector<Variation> runs{};
+    Overview overview{};
     Json seconds{};
 
+    // One object for one run, an array for several.
+    void print_json(const Json& objects) const {
+        print((runs.size() == 1 ? objects.front() : objects).dump() + "\n");
+    }
     std::string read_line() const {
         return line("read", command.input.graph + ": " + overview_text(overview));
     }
 };
 
-void tell_cost(const Told& told, const Estimate& cost, const Context& context) {
-    if (told.command.common.json) {
-        Json json{
-            {"input", overview_json(told.overview)},
-            {"options", options_json(told.options, cost.solver, told.options.diffusion.precision)},
+Json cost_json(const Told& told, const GdcOptions& options, const Estimate& cost) {
+    return {{"input", overview_json(told.overview)},
+            {"options", options_json(options, cost.solver, options.diffusion.precision)},
             {"solver", solver_json(cost.solver)},
             {"estimate", estimate_json(cost)},
             {"seconds", told.seconds}};
-        add_run(json, context);
-        return print(json.dump() + "\n");
-    }
-    print(told.read_line() + line("would do", steps_text(told.options, cost.solver)) +
-          line("reason", cost.solver.reason) + line("cost", estimate_text(cost, context.threads)));
 }
 
-void tell_result(const Told& told, const GdcResult& result, const std::string& names,
-                 const Context& context) {
-    const OutputArguments& output = told.command.output;
-    if (told.command.common.json) {
-        Json json = result_json(told.overview, told.options, result);
-        json["output"]["path"] = output.path;
-        json["output"]["format"] = output_format(output).name;
-        if (!names.empty()) json["output"]["ids"] = names;
-        json["seconds"] = told.seconds;
-        add_run(json, context);
-        return print(json.dump() + "\n");
+void tell_costs(const Told& told, const std::vector<Estimate>& costs, const Context& context) {
+    Json objects = Json::array();
+    std::string text = told.read_line();
+    for (std::size_t k = 0; k < costs.size(); ++k) {
+        const GdcOptions& options = told.runs[k].options;
+        objects.push_back(cost_json(told, options, costs[k]));
+        add_run(objects.back(), context);
+        text += line("would do", steps_text(options, costs[k].solver)) +
+                line("reason", costs[k].solver.reason) +
+                line("cost", estimate_text(costs[k], context.threads));
     }
-    if (output.path == "-" || told.command.common.quiet) return;
-    print(told.read_line() + line("done", steps_text(told.options, result.solver)) +
-          line("proven", certificate_text(result.certificate)) +
-          line("written", fmt::format("{}: {} entries, {}{}", output.path, result.graph.entries(),
-                                      output_format(output).name, names_text(names))));
+    if (told.command.common.json)
+        told.print_json(objects);
+    else
+        print(text);
+}
+
+// A result and where it is.
+struct Written {
+    GdcResult result{};
+    OutputArguments output{};
+    std::string names{};
+};
+
+Json written_json(const Told& told, const GdcOptions& options, const Written& written) {
+    Json json = result_json(told.overview, options, written.result);
+    json["output"]["path"] = written.output.path;
+    json["output"]["format"] = output_format(written.output).name;
+    if (!written.names.empty()) json["output"]["ids"] = written.names;
+    json["seconds"] = told.seconds;
+    return json;
+}
+
+std::string written_text(const GdcOptions& options, const Written& written) {
+    const GdcResult& result = written.result;
+    return line("done", steps_text(options, result.solver)) +
+           line("proven", certificate_text(result.certificate)) +
+           line("written",
+                fmt::format("{}: {} entries, {}{}", written.output.path, result.graph.entries(),
+                            output_format(written.output).name, names_text(written.names)));
+}
+
+void tell_results(const Told& told, const std::vector<Written>& results, const Context& context) {
+    Json objects = Json::array();
+    std::string text = told.read_line();
+    for (std::size_t k = 0; k < results.size(); ++k) {
+        objects.push_back(written_json(told, told.runs[k].options, results[k]));
+        add_run(objects.back(), context);
+        text += written_text(told.runs[k].options, results[k]);
+    }
+    if (told.command.common.json) return told.print_json(objects);
+    if (told.command.output.path != "-" && !told.command.common.quiet) print(text);
+}
+
+std::vector<Estimate> estimates(const Told& told, const Csr& graph, const Context& context) {
+    std::vector<Estimate> costs;
+    for (const Variation& run : told.runs) costs.push_back(estimate(graph, run.options, context));
+    return costs;
 }
 
 // On a terminal, where somebody may be waiting.
 void announce(const Told& told, const Csr& graph, const Context& context) {
     const CommonArguments& common = told.command.common;
     if (isatty(STDERR_FILENO) != 1 || common.quiet || common.json) return;
-    const Estimate cost = estimate(graph, told.options, context);
-    if (cost.seconds > long_run) print_note("this takes " + estimate_text(cost, context.threads));
+    for (const Estimate& cost : estimates(told, graph, context))
+        if (cost.seconds > long_run)
+            print_note("this takes " + estimate_text(cost, context.threads));
 }
 
 // Without a certificate: an end with --strict, a note without.
@@ -99,44 +138,70 @@ void judge(const GdcCommand& command, const Certificate& certificate) {
     if (!command.common.quiet) print_note(doubt);
 }
 
+// Where every result goes; each place is tried before a long computation.
+std::vector<OutputArguments> outputs(const GdcCommand& command,
+                                     const std::vector<Variation>& runs) {
+    std::vector<OutputArguments> result;
+    for (const Variation& run : runs) {
+        result.push_back(command.output);
+        result.back().path = name_for(command.output.path, run, runs.size());
+        check_place(result.back().path);
+    }
+    return result;
+}
+
+std::vector<GdcOptions> options_of(const std::vector<Variation>& runs) {
+    std::vector<GdcOptions> options;
+    for (const Variation& run : runs) options.push_back(run.options);
+    return options;
+}
+
 void run_gdc(const GdcCommand& command) {
     check_arguments(command);
     const Context context = make_context(command.common);
-    const GdcOptions options = gdc_options(command.steps, context);
-    if (!command.dry_run) check_place(command.output.path);
+    Told told{command, gdc_variations(command.steps, context)};
+    const auto places =
+        command.dry_run ? std::vector<OutputArguments>{} : outputs(command, told.runs);
     Stopwatch watch;
     Input input = read_input(command.input, context);
-    const Overview overview = overview_of(input.dataset.graph, context);
-    note_on_input(input, overview.directed, command.input, command.common);
-    Told told{command, options, overview};
+    told.overview = overview_of(input.dataset.graph, context);
+    note_on_input(input, told.overview.directed, command.input, command.common);
     told.seconds["read"] = watch.lap();
     if (command.dry_run) {
-        const Estimate cost = estimate(input.dataset.graph, options, context);
+        const auto costs = estimates(told, input.dataset.graph, context);
         watch.lap();
         told.seconds["total"] = watch.total();
-        return tell_cost(told, cost, context);
+        return tell_costs(told, costs, context);
     }
 
     announce(told, input.dataset.graph, context);
-    const GdcResult result = gdc(input.dataset.graph, options, context);
-    judge(command, result.certificate);
+    std::vector<Written> results;
+    for (GdcResult& result : gdc_each(input.dataset.graph, options_of(told.runs), context))
+        results.push_back({.result = std::move(result), .output = places[results.size()]});
+    for (const Written& written : results) judge(command, written.result.certificate);
     told.seconds["diffuse"] = watch.lap();
-    input.dataset.graph = result.graph;
-    const std::string names = write_with_names(input.dataset, command.output, context);
+    for (Written& written : results) {
+        input.dataset.graph = written.result.graph;
+        written.names = write_with_names(input.dataset, written.output, context);
+    }
     told.seconds["write"] = watch.lap();
     told.seconds["total"] = watch.total();
-    tell_result(told, result, names, context);
+    tell_results(told, results, context);
 }
 
 }  // namespace
 
 Action add_gdc_command(CLI::App& app) {
     auto* command = app.add_subcommand("gdc", "Graph diffusion convolution: a better graph");
-    command->footer("Example:\n  suffuse gdc karate --ppr 0.1 --top-k 8 -o better.npz");
+    command->footer(
+        "Examples:\n  suffuse gdc karate --ppr 0.1 --top-k 8 -o better.npz\n"
+        "  suffuse gdc karate --ppr 0.05,0.1,0.15 -o better_{}.npz");
     auto arguments = std::make_shared<GdcCommand>();
     command
-        ->add_option("-o,--output", arguments->output.path,
-                     "The graph to write, in any format; '-' for standard output")
+        ->add_option(
+            "-o,--output", arguments->output.path,
+            "The graph to write, in any format; '-' for standard output; {} stands for the "
+            "value where an option has several")
         ->option_text("OUT");
     add_gdc_options(*command, arguments->steps);
     command

@@ -8,11 +8,14 @@ namespace suffuse {
 // What a run will cost, before it starts.
 struct Estimate {
     SolverReport solver{};
-    double edge_columns = 0;  // multiply-adds: products x (entries + nodes) x columns
-    double seconds = 0;       // at the speed of an ordinary core, times context.threads
+    double edge_columns = 0;  // multiply-adds, at most: products x (entries + nodes) x columns
+    double seconds = 0;       // on context.threads threads of this machine
     Bytes memory{};           // the most that is held at once, graph included
 };
 
+// Arranges the graph and computes two blocks of columns, which tells how fast this graph is on this
+// machine; of a graph with more than 20 million entries, and where S is computed dense, the time is
+// guessed instead.
 Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& context);
 
 }  // namespace suffuse

@@ -19,7 +19,8 @@ class Commands(InFolder):
         calls = [[]] + [[command] for command in COMMANDS] + [["generate", k] for k in KINDS]
         for call in calls:
             text = self.ok(*call, "--help").stdout
-            examples = re.findall(r"\n +suffuse (.*)", text.partition("Example:")[2])
+            last = re.split(r"\nExamples?:", text, maxsplit=1)[-1]
+            examples = re.findall(r"\n +suffuse (.*)", last)
             self.assertNotEqual(examples, [], call)
             for example in examples:
                 self.ok(*example.split())
@@ -47,6 +48,10 @@ class Commands(InFolder):
         self.assertEqual(expected, {key: told[key] for key in expected})
         self.assertEqual(told["degree"]["max"], 17)
         self.assertAlmostEqual(told["homophily"], 67 / 78)
+
+    def test_info_tells_what_gdc_costs(self):
+        self.assertGreater(self.told("info", "karate")["gdc"]["seconds"], 0)
+        self.assertRegex(self.ok("info", "karate").stdout, r"\ngdc cost +(about|less than) .* s on \d+ thread")
 
     def test_info_of_a_small_file(self):
         self.write("g.txt", "# suffuse nodes=6\n0 1 2\n1 0 3\n1 2 1\n2 2 5\n")

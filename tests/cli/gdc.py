@@ -42,6 +42,10 @@ OUT_OF_RANGE = ["--ppr 0", "--ppr 1", "--ppr nan", "--heat 0", "--heat -1", "--h
                 "--epsilon nan", "--average-degree 0", "--average-degree inf", "--theta 1,x",
                 "--theta 1,,2", "--theta 1,2,", "--theta nan", "--theta 1e999", "--theta=",
                 "--transition up", "--renormalize up", "--solver magic", "--threads -1"]
+LISTS = [("--ppr 0.05,0.1", ["0.05", "0.1"]), ("--heat 1,3 --top-k 4", ["1", "3"]),
+         ("--top-k 4,8", ["4", "8"]), ("--epsilon 1e-3,0.02", ["0.001", "0.02"]),
+         ("--average-degree 3,4.5 --heat 2", ["3", "4.5"]), ("--ppr 0.3", ["0.3"]),
+         ("--ppr 0.05,0.1 --top-k 4,8", ["0.05_4", "0.05_8", "0.1_4", "0.1_8"])]
 NOT_YET = ["--solver push", "--nodes ids.txt", "--shard 0/2", "--resume"]
 
 
@@ -74,6 +78,33 @@ class Gdc(InFolder):
         self.assertEqual(places, sorted(places))
         for word in ["push", "--nodes", "--shard", "--resume"]:
             self.assertNotIn(word, text)
+
+    def test_every_value_of_a_list_gives_the_bytes_of_its_own_run(self):
+        for words, values in LISTS:
+            told = self.told("gdc", "karate", "-o", "many_{}.mtx", *words.split())
+            told = told if isinstance(told, list) else [told]
+            self.assertEqual([one["output"]["path"] for one in told],
+                             [f"many_{value}.mtx" for value in values])
+            for one, value in zip(told, values):
+                steps = [f"--{name.replace('_', '-')}={one['options'][name]}"
+                         for name in ("ppr", "heat", "top_k", "epsilon", "average_degree")
+                         if name in one["options"]]
+                alone = self.gdc(*steps)
+                self.assertEqual(alone["certificate"], one["certificate"])
+                self.assertEqual(self.read("out.mtx"), self.read(f"many_{value}.mtx"))
+
+    def test_a_list_needs_different_values_and_names(self):
+        for words, told in [("--ppr 0.1,0.2 -o out.mtx", "out_{}.npz"),
+                            ("--ppr 0.1,0.1 -o out_{}.mtx", "twice"),
+                            ("--top-k 4,x -o out_{}.mtx", "x"),
+                            ("--ppr 0.1,2 -o out_{}.mtx", "2"),
+                            ("--ppr 0.1,0.2 -o -", "{}")]:
+            self.assertIn(told, self.refused(2, "gdc", "karate", *words.split()))
+
+    def test_a_dry_run_of_a_list_tells_every_cost(self):
+        told = self.told("gdc", "karate", "--ppr", "0.1,0.2", "--dry-run")
+        self.assertEqual([one["options"]["ppr"] for one in told], [0.1, 0.2])
+        self.assertTrue(all(one["estimate"]["seconds"] > 0 for one in told))
 
     def test_what_does_not_exist_yet_is_refused(self):
         for words in NOT_YET:
