@@ -1,39 +1,16 @@
 #include <doctest/doctest.h>
 
-#include <hwy/targets.h>
-
 #include "suffuse/diffusion/lane_relaxation.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/generate/generate.h"
 #include "tests/support/graphs.h"
+#include "tests/support/vector_units.h"
 
 namespace suffuse::testing {
 
 namespace {
 
 const Context context = context_with(2);
-
-// Lets Highway see only one vector unit while it lives.
-class OnlyUnit {
-public:
-    explicit OnlyUnit(std::int64_t unit) {
-        hwy::SetSupportedTargetsForTest(unit);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    }
-    ~OnlyUnit() {
-        hwy::SetSupportedTargetsForTest(0);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    }
-    OnlyUnit(const OnlyUnit&) = delete;
-    OnlyUnit& operator=(const OnlyUnit&) = delete;
-};
-
-std::vector<std::int64_t> units() {
-    std::vector<std::int64_t> found;
-    for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1)
-        found.push_back(left & -left);
-    return found;
-}
 
 std::vector<Csr> graphs() {
     return {random_graph(3), random_graph(17), random_graph(42),
@@ -58,7 +35,7 @@ TEST_CASE("every vector unit of the machine gives the same bytes") {
                  {Sparsifier(TopK{8}), Sparsifier(Epsilon{1e-3}), Sparsifier(AverageDegree{4})}) {
                 const GdcOptions options{.diffusion = diffusion, .sparsify = sparsifier};
                 const GdcResult best = gdc(graph, options, context);
-                for (const std::int64_t unit : units()) {
+                for (const std::int64_t unit : vector_units()) {
                     CAPTURE(hwy::TargetName(unit));
                     const OnlyUnit only(unit);
                     const GdcResult result = gdc(graph, options, context);

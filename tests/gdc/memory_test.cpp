@@ -7,6 +7,7 @@
 #include "suffuse/gdc/diffuse.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/generate/generate.h"
+#include "suffuse/graph/subgraph.h"
 #include "tests/support/graphs.h"
 
 namespace suffuse::testing {
@@ -29,6 +30,13 @@ void check_peak(const Csr& graph, const GdcOptions& options, int threads) {
                                std::int64_t{threads} * 320 * graph.rows();
     CHECK(context.budget.peak().count <= limit);
     CHECK(context.budget.peak() >= memory(result.graph));  // nothing goes past the budget
+}
+
+// The same graph with weights of its own type.
+Csr with_weights(const Csr& graph) {
+    std::vector<float> weights(graph.entries(), 0.5F);
+    return Csr(graph.rows(), graph.cols(), graph.offsets(), graph.columns(),
+               Array<float>(std::move(weights)), context_with(1));
 }
 
 // The n-th reservation is refused, for every n there is: the run ends in BudgetError and gives
@@ -90,6 +98,19 @@ TEST_CASE("the peak of memory is bounded where the graph is much larger than the
             check_peak(graph, {.diffusion = {.coefficients = coefficients}, .sparsify = TopK{2}},
                        1);
     }
+}
+
+TEST_CASE("the peak of memory is bounded where the graph is arranged anew, or hung up in trees") {
+    const Csr sorted =
+        generate(BlockModel{.nodes = 600, .blocks = 10, .average_degree = 60}, 1, context_with(1));
+    const Csr communities = permute(sorted, random_permutation(600, Rng(1)), context_with(1));
+    const Csr tree =
+        generate(PreferentialAttachment{.nodes = 1000, .edges_per_node = 1}, 1, context_with(1));
+    const Csr loose =
+        generate(ErdosRenyi{.nodes = 1000, .average_degree = 2.5}, 1, context_with(1));
+    for (const Csr& graph : {communities, tree, loose, with_weights(communities)})
+        for (const Sparsifier& sparsifier : {Sparsifier(TopK{2}), Sparsifier(AverageDegree{2})})
+            check_peak(graph, {.sparsify = sparsifier}, 1);
 }
 
 TEST_CASE("the peak of memory is bounded where the output is much larger than the graph") {

@@ -2,22 +2,11 @@
 
 #include <doctest/doctest.h>
 
-#include <numeric>
-#include <utility>
-
 #include "tests/support/graphs.h"
 
 namespace suffuse::testing {
 
 namespace {
-
-std::vector<NodeId> random_permutation(NodeId size, Rng rng) {
-    std::vector<NodeId> order(size);
-    std::iota(order.begin(), order.end(), 0);
-    for (NodeId k = size - 1; k > 0; --k)
-        std::swap(order[k], order[rng.below(static_cast<std::uint64_t>(k) + 1)]);
-    return order;
-}
 
 // result[k][l] = matrix[rows[k]][columns[l]].
 Dense chosen(const Dense& matrix, std::span<const NodeId> rows, std::span<const NodeId> columns) {

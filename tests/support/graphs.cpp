@@ -1,6 +1,8 @@
 #include "tests/support/graphs.h"
 
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "suffuse/graph/symmetrize.h"
 
@@ -20,6 +22,33 @@ double random_weight(Shape::Weighting weighting, Rng& rng) {
             return rng.uniform() * std::exp2(double(rng.below(60)) - 30);
     }
     return 0;
+}
+
+EdgeList weighted_list(NodeId nodes, const std::vector<Edge>& edges, Shape::Weighting weighting) {
+    EdgeList list = edge_list(nodes, edges);
+    if (weighting == Shape::Weighting::none) list.weights = UnitWeights{};
+    if (weighting == Shape::Weighting::single) {
+        std::vector<float> narrow;
+        for (const Edge& edge : edges) narrow.push_back(static_cast<float>(edge.weight));
+        list.weights = Array<float>(std::move(narrow));
+    }
+    return list;
+}
+
+// Which earlier node the v-th of a tree hangs on: the first, the last or any; itself: none.
+NodeId drawn_parent(NodeId v, int kind, Rng& rng) {
+    if (v == 0 || rng.below(12) == 0) return v;
+    const auto any = static_cast<NodeId>(rng.below(static_cast<std::uint64_t>(v)));
+    switch (kind) {
+        case 0:
+            return any;
+        case 1:
+            return rng.below(24) == 0 ? any : v - 1;  // chains, some longer than a branch may be
+        case 2:
+            return rng.below(3) == 0 ? any : v / 16 * 16 / 2;  // stars
+        default:
+            return rng.below(2) == 0 ? any : v - 1;  // caterpillars
+    }
 }
 
 }  // namespace
@@ -57,14 +86,7 @@ EdgeList random_edges(NodeId nodes, double degree, const Shape& shape, Rng rng) 
         if (shape.symmetric && i != j) edges.push_back({j, i, weight});
         if (shape.repeats && rng.below(4) == 0) edges.push_back({i, j, weight});
     }
-    EdgeList list = edge_list(nodes, edges);
-    if (shape.weighting == Shape::Weighting::none) list.weights = UnitWeights{};
-    if (shape.weighting == Shape::Weighting::single) {
-        std::vector<float> narrow;
-        for (const Edge& edge : edges) narrow.push_back(static_cast<float>(edge.weight));
-        list.weights = Array<float>(std::move(narrow));
-    }
-    return list;
+    return weighted_list(nodes, edges, shape.weighting);
 }
 
 Csr random_graph(std::uint64_t i) {
@@ -80,6 +102,39 @@ Csr random_graph(std::uint64_t i) {
     const Csr graph = build_graph(random_edges(nodes, degree, shape, rng.stream("edges")),
                                   {.duplicates = Duplicates::first}, context);
     return symmetrize(graph, shape.symmetric ? Symmetrize::max : Symmetrize::no, context);
+}
+
+Csr graph_with_trees(std::uint64_t i) {
+    Rng rng = Rng(2026).stream("graph with trees", i);
+    const auto weighting = static_cast<Shape::Weighting>(i % 4);
+    const bool loops = (i / 4) % 2 == 0;
+    const auto kind = static_cast<int>((i / 8) % 4);
+    const auto nodes = static_cast<NodeId>(1 + rng.below(90));
+    const auto core = static_cast<NodeId>(rng.below(static_cast<std::uint64_t>(nodes / 2) + 1));
+    const auto id = random_permutation(nodes, rng.stream("ids"));
+    std::vector<Edge> edges;
+    const auto add = [&](NodeId a, NodeId b) {
+        const double weight = random_weight(weighting, rng);
+        edges.push_back({id[a], id[b], weight});
+        edges.push_back({id[b], id[a], weight});
+    };
+    for (NodeId v = 0; v < nodes; ++v) {
+        const NodeId parent = drawn_parent(v, v < core ? 0 : kind, rng);
+        if (parent != v) add(v, parent);
+        if (v > 0 && v < core) add(v, static_cast<NodeId>(rng.below(std::uint64_t(v))));
+        if (loops && rng.below(5) == 0)
+            edges.push_back({id[v], id[v], random_weight(weighting, rng)});
+    }
+    return build_graph(weighted_list(nodes, edges, weighting), {.duplicates = Duplicates::first},
+                       context_with(1));
+}
+
+std::vector<NodeId> random_permutation(NodeId size, Rng rng) {
+    std::vector<NodeId> order(size);
+    std::iota(order.begin(), order.end(), 0);
+    for (NodeId k = size - 1; k > 0; --k)
+        std::swap(order[k], order[rng.below(static_cast<std::uint64_t>(k) + 1)]);
+    return order;
 }
 
 Csr matrix_of(const Dense& rows) {

@@ -40,6 +40,13 @@ EdgeList random_edges(NodeId nodes, double degree, const Shape& shape, Rng rng);
 // 1 to 60 nodes, without repeats.
 Csr random_graph(std::uint64_t i);
 
+// The i-th of an endless family of undirected graphs rich in trees, up to 90 nodes: bushes, chains
+// and stars on a core of any size or on none, several components, every weighting, loops in every
+// second one. Ids are in random order.
+Csr graph_with_trees(std::uint64_t i);
+
+std::vector<NodeId> random_permutation(NodeId size, Rng rng);
+
 // The matrix as rows of doubles: the slow twin of everything sparse.
 using Dense = std::vector<std::vector<double>>;
 Dense dense(const Csr& matrix);

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "suffuse/diffusion/lane_kernels.h"
+#include "tests/support/graphs.h"
+
+namespace suffuse::testing {
+
+// Everything that a kernel reads, drawn at random.
+template <class T>
+struct KernelInput {
+    static constexpr int width = lanes::width<T>;
+
+    Csr graph;
+    std::vector<EdgeIndex> last{};
+    std::vector<T> loops{}, rate{}, step{}, out{}, at_work{};
+    std::vector<lanes::Entry<T>> sides{};
+
+    lanes::Rows<T> rows() const {
+        lanes::Rows<T> rows{.size = static_cast<NodeId>(last.size()),
+                            .first = graph.offsets().span().data(),
+                            .last = last.data(),
+                            .columns = graph.columns().span().data(),
+                            .self_loops = T{0.75}};
+        if (const auto* w = std::get_if<Array<float>>(&graph.weights()))
+            rows.single = w->span().data();
+        if (const auto* w = std::get_if<Array<double>>(&graph.weights()))
+            rows.twofold = w->span().data();
+        if (!loops.empty()) rows.loops = loops.data();
+        return rows;
+    }
+    lanes::Relaxation<T> relaxation() const {
+        return {rows(), sides, rate.data(), step.data(), at_work.data()};
+    }
+    std::vector<T> zeros() const { return std::vector<T>(last.size() * width); }
+};
+
+inline double weights_of(const Csr& graph, NodeId row) {
+    double sum = 0;
+    std::visit(
+        [&](const auto& weights) {
+            for (auto e = graph.offsets()[row]; e < graph.offsets()[row + 1]; ++e)
+                sum += static_cast<double>(weights[e]);
+        },
+        graph.weights());
+    return sum;
+}
+
+// Every third graph with rows of all nodes, the others with the fronts of the first rows alone.
+template <class T>
+KernelInput<T> kernel_input(std::uint64_t i) {
+    Rng rng = Rng(5).stream("kernel", i);
+    KernelInput<T> in{.graph = random_graph(i)};
+    const NodeId nodes = in.graph.rows();
+    const NodeId size = i % 3 == 0 ? nodes : nodes - nodes / 3;
+    const auto draw = [&](std::vector<T>& values) {
+        for (NodeId k = 0; k < size; ++k) values.push_back(static_cast<T>(0.1 + rng.uniform()));
+    };
+    for (NodeId k = 0; k < size; ++k)
+        in.last.push_back(
+            in.graph.offsets()[k] +
+            std::ranges::count_if(in.graph.row(k), [&](NodeId j) { return j < size; }));
+    if (i % 2 == 0) draw(in.loops);
+    draw(in.rate);
+    for (NodeId k = 0; k < size; ++k)  // such that sweeps do not grow
+        in.rate[k] /= static_cast<T>(2 * (weights_of(in.graph, k) + 1.1));
+    draw(in.step);
+    draw(in.out);
+    for (NodeId k = 0; k < size; ++k)
+        for (int lane = 0; lane < KernelInput<T>::width; ++lane)
+            if (rng.below(40) == 0)
+                in.sides.push_back({k, lane, static_cast<T>(rng.uniform() - 0.25)});
+    for (int lane = 0; lane < KernelInput<T>::width; ++lane)
+        in.at_work.push_back(lane > 0 && rng.below(5) == 0 ? T{0} : T{1});
+    return in;
+}
+
+}  // namespace suffuse::testing

@@ -1,0 +1,200 @@
+#include "suffuse/diffusion/lane_kernels.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "tests/diffusion/kernel_input.h"
+#include "tests/support/vector_units.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+using Real = long double;
+using lanes::Norm;
+
+// b_i + rate_i ((A + diag(loops)) y)_i - y_i in one lane, and the sum of the magnitudes.
+struct Row {
+    Real value = 0;
+    Real magnitude = 0;
+};
+template <class T>
+Row residual_of(const KernelInput<T>& in, const std::vector<T>& y, NodeId i, int lane) {
+    const auto rows = in.rows();
+    const auto at = [&](NodeId k) { return Real{y[k * KernelInput<T>::width + lane]}; };
+    Row sum;
+    const auto add = [&](Real term) {
+        sum.value += term;
+        sum.magnitude += std::abs(term);
+    };
+    add(-at(i));
+    add(Real{in.rate[i]} * (in.loops.empty() ? Real{0.75} : Real{in.loops[i]}) * at(i));
+    for (EdgeIndex e = rows.first[i]; e < rows.last[i]; ++e)
+        add(Real{in.rate[i]} * (rows.weighted() ? Real{rows.weight(e)} : 1) * at(rows.columns[e]));
+    for (const auto& entry : in.sides)
+        if (entry.row == i && entry.lane == lane) add(entry.value);
+    return sum;
+}
+
+void accumulate(Norm norm, Real term, Real& sum) {
+    if (norm == Norm::one) sum += term;
+    if (norm == Norm::two) sum += term * term;
+    if (norm == Norm::maximum) sum = std::max(sum, term);
+}
+Real finished(Norm norm, Real sum) {
+    return norm == Norm::two ? std::sqrt(sum) : sum;
+}
+
+// Roundings that enter a row or a norm over all of them, each of the unit of T.
+template <class T>
+Real gamma(const KernelInput<T>& in) {
+    return static_cast<Real>(in.last.size() + in.graph.cols() + 16) *
+           std::numeric_limits<T>::epsilon();
+}
+
+template <class T>
+Real smallest_norm(Norm norm) {  // squares of changes below this vanish
+    return finished(norm, 1000 * Real{std::numeric_limits<T>::min()});
+}
+
+template <class T>
+bool same_bytes(const std::vector<T>& a, const std::vector<T>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+}
+
+// One sweep by the kernel, every row against the formula at the values that it found. Norms of the
+// changes, lane by lane, by the twin.
+template <class T>
+void check_sweep(const KernelInput<T>& in, Norm norm, std::vector<T>& y) {
+    std::vector<T> before = y;
+    std::vector<T> measured = y;
+    std::array<double, lanes::width<float>> size{};
+    lanes::relax(in.relaxation(), y.data());
+    lanes::relax(in.relaxation(), lanes::Measure<T>{in.out.data(), norm}, measured.data(),
+                 size.data());
+    CHECK(same_bytes(y, measured));
+    for (int lane = 0; lane < KernelInput<T>::width; ++lane) {
+        Real changes = 0;
+        Real magnitudes = 0;
+        Real worst = 0;
+        for (NodeId i = 0; i < static_cast<NodeId>(in.last.size()); ++i) {
+            const auto at = static_cast<std::size_t>(i * KernelInput<T>::width + lane);
+            const Row r = residual_of(in, before, i, lane);
+            const Real step = Real{in.step[i]} * in.at_work[lane];
+            // A product below the smallest normal number is off by less than that.
+            const Real allowed = step * r.magnitude + std::abs(Real{before[at]}) +
+                                 Real{std::numeric_limits<T>::min()};
+            worst = std::max(worst,
+                             std::abs(y[at] - (before[at] + step * r.value)) - gamma(in) * allowed);
+            accumulate(norm, Real{in.out[i]} * std::abs(step * r.value), changes);
+            accumulate(norm, Real{in.out[i]} * step * r.magnitude, magnitudes);
+            before[at] = y[at];  // later rows see what this one became
+        }
+        CHECK(worst <= 0);
+        CHECK(std::abs(size[lane] - finished(norm, changes)) <=
+              gamma(in) * (finished(norm, magnitudes) + smallest_norm<T>(norm)));
+    }
+}
+
+// The same values in one lane of doubles.
+template <class T>
+std::vector<double> lane_of(const std::vector<T>& y, int lane) {
+    std::vector<double> column;
+    for (std::size_t at = lane; at < y.size(); at += lanes::width<T>)
+        column.insert(column.end(), KernelInput<double>::width, double{y[at]});
+    return column;
+}
+
+template <class T>
+void check_residual(const KernelInput<double>& in, Norm norm, const std::vector<T>& y) {
+    const lanes::ResidualNorms norms =
+        lanes::residual({in.rows(), in.sides, in.rate.data(), in.out.data(), norm}, y.data());
+    for (int lane = 0; lane < lanes::width<T>; ++lane) {
+        const std::vector<double> column = lane_of(y, lane);
+        KernelInput<double> one = in;
+        std::erase_if(one.sides, [&](const auto& entry) { return entry.lane != lane; });
+        for (auto& entry : one.sides) entry.lane = 0;
+        Real residual = 0;
+        Real size = 0;
+        Real magnitudes = 0;
+        for (NodeId i = 0; i < static_cast<NodeId>(in.last.size()); ++i) {
+            const Row r = residual_of(one, column, i, 0);
+            const Real out = in.out[i];
+            accumulate(norm, out * std::abs(r.value), residual);
+            accumulate(norm, out * std::abs(Real{column[i * KernelInput<double>::width]}), size);
+            accumulate(norm, out * r.magnitude, magnitudes);
+        }
+        const Real allowed = gamma(in) * finished(norm, magnitudes);
+        CHECK(std::abs(norms.residual[lane] - finished(norm, residual)) <= allowed);
+        CHECK(std::abs(norms.size[lane] - finished(norm, size)) <= allowed);
+    }
+}
+
+// Sweeps that leave out what is still zero, beside those that do not.
+template <class T>
+void check_reached(const KernelInput<T>& in) {
+    std::vector<T> plain = in.zeros();
+    std::vector<T> sparing = in.zeros();
+    std::vector<unsigned char> reached(in.last.size(), 0);
+    for (int sweep = 0; sweep < 4; ++sweep) {
+        lanes::relax(in.relaxation(), plain.data());
+        const NodeId count = lanes::relax_reached(in.relaxation(), reached.data(), sparing.data());
+        CHECK(same_bytes(plain, sparing));
+        CHECK(count == std::ranges::count(reached, 1));
+    }
+    if (in.sides.empty()) CHECK(std::ranges::count(reached, 1) == 0);
+}
+
+// On every vector unit, for random input.
+template <class Law>
+void on_every_unit(std::uint64_t inputs, const Law& law) {
+    for (const std::int64_t unit : vector_units()) {
+        const OnlyUnit only(unit);
+        CAPTURE(hwy::TargetName(unit));
+        for (std::uint64_t i = 0; i < inputs; ++i) {
+            CAPTURE(i);
+            law(i, static_cast<Norm>(i % 3));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a sweep is its formula, row by row, and its size the norm of the changes") {
+    on_every_unit(32, [](std::uint64_t i, Norm norm) {
+        const auto narrow = kernel_input<float>(i);
+        const auto wide = kernel_input<double>(i);
+        std::vector<float> y = narrow.zeros();
+        std::vector<double> z = wide.zeros();
+        for (int sweep = 0; sweep < 3; ++sweep) {
+            check_sweep(narrow, norm, y);
+            check_sweep(wide, norm, z);
+        }
+    });
+}
+
+TEST_CASE("a sweep over what has been reached gives the same bytes as one over all") {
+    on_every_unit(60, [](std::uint64_t i, Norm) {
+        check_reached(kernel_input<float>(i));
+        check_reached(kernel_input<double>(i));
+    });
+}
+
+TEST_CASE("residuals are evaluated in double, whatever the sweeps are in") {
+    on_every_unit(12, [](std::uint64_t i, Norm norm) {
+        const auto in = kernel_input<double>(i);
+        Rng rng = Rng(6).stream("values", i);
+        std::vector<float> y(in.last.size() * lanes::width<float>);
+        std::vector<double> z(in.last.size() * lanes::width<double>);
+        for (float& value : y) value = static_cast<float>(rng.uniform() - 0.3);
+        for (double& value : z) value = rng.uniform() - 0.3;
+        check_residual(in, norm, y);
+        check_residual(in, norm, z);
+    });
+}
+
+}  // namespace suffuse::testing

@@ -1,0 +1,196 @@
+#include "suffuse/graph/arrange.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "suffuse/generate/generate.h"
+#include "suffuse/graph/subgraph.h"
+#include "suffuse/graph/transpose.h"
+#include "tests/support/graphs.h"
+#include "tests/support/small_graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+const Context context = context_with(1);
+
+Csr undirected(NodeId nodes, const std::vector<Edge>& edges) {
+    return build_graph(edge_list(nodes, edges), {.symmetrize = Symmetrize::max}, context);
+}
+
+// Nodes in a row, from `first` on.
+std::vector<Edge> chain(NodeId first, NodeId nodes) {
+    std::vector<Edge> edges;
+    for (NodeId i = first; i + 1 < first + nodes; ++i) edges.push_back({i, i + 1});
+    return edges;
+}
+
+// What can be reached from `from` without going over `avoided`.
+struct Side {
+    std::vector<bool> inside;
+    NodeId nodes = 0;
+    EdgeIndex edges = 0;  // loops do not count
+
+    bool is_tree() const { return edges == nodes - 1; }
+};
+Side side_of(const Csr& graph, NodeId from, NodeId avoided = -1) {
+    Side side{.inside = std::vector<bool>(graph.rows(), false)};
+    std::vector<NodeId> waiting{from};
+    side.inside[from] = true;
+    EdgeIndex ends = 0;
+    while (!waiting.empty()) {
+        const NodeId i = waiting.back();
+        waiting.pop_back();
+        ++side.nodes;
+        for (const NodeId j : graph.row(i)) {
+            if (j == i || (i == from && j == avoided)) continue;
+            ++ends;
+            if (side.inside[j]) continue;
+            side.inside[j] = true;
+            waiting.push_back(j);
+        }
+    }
+    side.edges = ends / 2;
+    return side;
+}
+
+// A tree of at most largest_branch nodes that hangs on one edge. The slow twin: the edge is cut,
+// and what is left on the side of the node is looked at.
+bool can_hang(const Csr& graph, NodeId node) {
+    return std::ranges::any_of(graph.row(node), [&](NodeId above) {
+        if (above == node) return false;
+        const Side side = side_of(graph, node, above);
+        return !side.inside[above] && side.is_tree() && side.nodes <= largest_branch;
+    });
+}
+
+// Every hanging node has one neighbour before it, its branch is a row of at most largest_branch
+// nodes.
+void check_branches(const Arrangement& a) {
+    const NodeId nodes = a.graph.rows();
+    NodeId top = a.core;  // of the branch
+    for (NodeId v = a.core; v < nodes; ++v) {
+        const auto row = a.graph.row(v);
+        REQUIRE_FALSE(row.empty());
+        CHECK(std::ranges::count_if(row, [&](NodeId j) { return j < v; }) == 1);
+        CHECK(row.front() < v);
+        if (row.front() < a.core) top = v;
+        CHECK((row.front() < a.core || row.front() >= top));
+        CHECK(v - top < largest_branch);
+    }
+}
+
+// The core keeps no leaf whose branch is small enough.
+void check_core(const Arrangement& a) {
+    std::vector<NodeId> size(a.graph.rows(), 1);
+    for (NodeId v = a.graph.rows(); v-- > a.core;) size[a.graph.row(v).front()] += size[v];
+    for (NodeId i = 0; i < a.core; ++i) {
+        const auto row = a.graph.row(i);
+        const auto degree =
+            std::ranges::count_if(row, [&](NodeId j) { return j != i && j < a.core; });
+        CHECK((degree != 1 || size[i] > largest_branch));
+    }
+}
+
+// Where there is no choice, those hang that the twin finds; a tree of a few nodes keeps one.
+void check_against_twin(const Csr& graph, const Arrangement& a) {
+    const auto place = inverse_permutation(a.original);
+    for (NodeId i = 0; i < graph.rows(); ++i) {
+        const Side component = side_of(graph, i);
+        NodeId left = 0;
+        for (NodeId k = 0; k < a.core; ++k) left += component.inside[a.original[k]] ? 1 : 0;
+        CHECK(left >= 1);
+        if (component.is_tree() && component.nodes <= largest_branch + 1)
+            CHECK(left == 1);
+        else if (!component.is_tree() || component.nodes > 2 * largest_branch)
+            CHECK((place[i] >= a.core) == can_hang(graph, i));
+    }
+}
+
+void check_arrangement(const Csr& graph) {
+    const bool symmetric = is_symmetric(graph, context);
+    const Arrangement a = arrange(graph, symmetric, context);
+    CHECK(a.graph == permute(graph, a.original, context));  // refuses what is no permutation
+    CHECK(a.graph.weights().index() == graph.weights().index());
+    CHECK(std::ssize(a.original) == graph.rows());
+    if (!symmetric) {
+        CHECK(a.core == graph.rows());
+        return;
+    }
+    check_branches(a);
+    check_core(a);
+    check_against_twin(graph, a);
+}
+
+}  // namespace
+
+TEST_CASE("arranged graphs rich in trees: every branch hangs, and nothing else") {
+    NodeId hanging = 0;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        CAPTURE(i);
+        const Csr graph = graph_with_trees(i);
+        check_arrangement(graph);
+        hanging += graph.rows() - arrange(graph, true, context).core;
+    }
+    CHECK(hanging > 300 * 10);
+}
+
+TEST_CASE("arranged graphs of every shape, directed ones included") {
+    for (std::uint64_t i = 0; i < 200; ++i) {
+        CAPTURE(i);
+        check_arrangement(random_graph(i));
+    }
+    for (const NamedGraph& named : drawn_graphs()) {
+        INFO(named.name);
+        check_arrangement(named.graph);
+    }
+    check_arrangement(Csr());
+    check_arrangement(build_graph(edge_list(6, chain(0, 6)), {}, context));  // directed: no trees
+}
+
+TEST_CASE("of a small tree one node stays, a longer chain keeps its middle") {
+    const auto core_of = [](const Csr& graph) { return arrange(graph, true, context).core; };
+    CHECK(core_of(Csr()) == 0);
+    CHECK(core_of(undirected(1, {})) == 1);
+    CHECK(core_of(undirected(1, {{0, 0}})) == 1);
+    CHECK(core_of(undirected(5, {})) == 5);
+    CHECK(core_of(undirected(4, {{0, 1}, {2, 3}})) == 2);
+    CHECK(core_of(undirected(4, {{0, 0}, {0, 1}, {1, 1}, {2, 3}})) == 2);
+    CHECK(core_of(undirected(3, {{0, 1}, {1, 2}, {2, 0}})) == 3);
+    for (const NodeId nodes : {2, 3, 32, 33, 64, 65})
+        CHECK(core_of(undirected(nodes, chain(0, nodes))) == std::max(1, nodes - 64));
+    CHECK(core_of(undirected(100, chain(0, 100))) == 36);
+    CHECK(core_of(generate(Star{.nodes = 500}, 0, context)) == 1);
+}
+
+TEST_CASE("a branch of the largest size hangs, one of a node more stays but for its ends") {
+    const auto core_of = [](NodeId tail) {
+        std::vector<Edge> edges = chain(2, tail + 1);  // behind a triangle
+        edges.insert(edges.end(), {{0, 1}, {1, 2}, {2, 0}});
+        return arrange(undirected(3 + tail, edges), true, context).core;
+    };
+    CHECK(core_of(1) == 3);
+    CHECK(core_of(largest_branch) == 3);
+    CHECK(core_of(largest_branch + 1) == 4);
+    CHECK(core_of(largest_branch + 20) == 23);
+}
+
+TEST_CASE("the arrangement is the same for every thread count") {
+    const Csr tree =
+        generate(PreferentialAttachment{.nodes = 20000, .edges_per_node = 1}, 1, context);
+    const Csr loose = generate(ErdosRenyi{.nodes = 20000, .average_degree = 2.5}, 1, context);
+    for (const Csr& graph : {tree, loose}) {
+        const Arrangement alone = arrange(graph, true, context);
+        CHECK(alone.core < 16000);
+        for (const int threads : {2, 5}) {
+            const Arrangement other = arrange(graph, true, context_with(threads));
+            CHECK(other.graph == alone.graph);
+            CHECK(other.original == alone.original);
+            CHECK(other.core == alone.core);
+        }
+    }
+}
+
+}  // namespace suffuse::testing
