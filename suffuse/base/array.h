@@ -79,4 +79,13 @@ private:
     std::span<const T> values_;
 };
 
+// function(0), function(1), ..., announced to the budget.
+template <class T, class Function>
+Array<T> tabulate(const Context& context, std::int64_t size, std::string_view purpose,
+                  const Function& function) {
+    Buffer<T> values(context, size, purpose);
+    for (std::int64_t i = 0; i < size; ++i) values[i] = static_cast<T>(function(i));
+    return Array<T>(std::move(values));
+}
+
 }  // namespace suffuse

@@ -13,6 +13,12 @@ struct Workspace {
     Buffer<double> column{};        // for whoever wants a column by itself
 };
 
+inline Workspace two_blocks(NodeId nodes, const Context& context) {
+    const auto size = std::int64_t{nodes} * block_width;
+    return {.first = Buffer<double>(context, size, "a block of columns"),
+            .second = Buffer<double>(context, size, "a block of columns")};
+}
+
 // Computes S b for blocks of columns b; with b = e_j these are columns of S. Immutable: all threads
 // share one solver, each brings its own workspace. What a column becomes depends neither on the
 // other columns of its block nor on the threads.

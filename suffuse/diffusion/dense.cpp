@@ -122,9 +122,7 @@ int DenseDiffusion::products(double) const {
 }
 
 Workspace DenseDiffusion::make_workspace(const Context& context) const {
-    const auto size = static_cast<std::int64_t>(transition_.size()) * block_width;
-    return {.first = Buffer<double>(context, size, "a block of columns"),
-            .second = Buffer<double>(context, size, "a block of columns")};
+    return two_blocks(transition_.size(), context);
 }
 
 // PPR: the residual. Heat and theta: the error of an entry, times |b|_1, or times the size that

@@ -118,18 +118,21 @@ bool can_reach(const Rows<T>& rows, NodeId i, const Entries<T>& sides,
 }
 
 template <class T>
-NodeId RelaxReached(const Relaxation<T>& r, unsigned char* reached, T* y) {
+bool RelaxReached(const Relaxation<T>& r, unsigned char* reached, T* y) {
     Entries<T> sides = r.sides;
     Vectors<T> at_work;
     at_work.load(r.at_work);
     NodeId count = 0;
-    for (NodeId i = 0; i < r.rows.size; ++i) {
+    NodeId i = 0;
+    for (; i < r.rows.size && 8 * std::int64_t{count} < r.rows.size; ++i) {
         if (reached[i] == 0 && !can_reach(r.rows, i, sides, reached)) continue;
         reached[i] = 1;
         ++count;
         relax_row(r, i, at_work, sides, y, reached);
     }
-    return count;
+    const bool enough = i < r.rows.size;
+    for (; i < r.rows.size; ++i) relax_row(r, i, at_work, sides, y);
+    return enough;
 }
 
 template <Norm norm, class V>
@@ -280,10 +283,10 @@ void RelaxFloat(const Relaxation<float>& r, float* y) {
 void RelaxDouble(const Relaxation<double>& r, double* y) {
     Relax(r, y);
 }
-NodeId RelaxReachedFloat(const Relaxation<float>& r, unsigned char* reached, float* y) {
+bool RelaxReachedFloat(const Relaxation<float>& r, unsigned char* reached, float* y) {
     return RelaxReached(r, reached, y);
 }
-NodeId RelaxReachedDouble(const Relaxation<double>& r, unsigned char* reached, double* y) {
+bool RelaxReachedDouble(const Relaxation<double>& r, unsigned char* reached, double* y) {
     return RelaxReached(r, reached, y);
 }
 void MeasureFloat(const Relaxation<float>& r, const Measure<float>& m, float* y, double* size) {
@@ -324,10 +327,10 @@ void relax(const Relaxation<double>& relaxation, double* y) {
     HWY_DYNAMIC_DISPATCH(RelaxDouble)(relaxation, y);
 }
 
-NodeId relax_reached(const Relaxation<float>& relaxation, unsigned char* reached, float* y) {
+bool relax_reached(const Relaxation<float>& relaxation, unsigned char* reached, float* y) {
     return HWY_DYNAMIC_DISPATCH(RelaxReachedFloat)(relaxation, reached, y);
 }
-NodeId relax_reached(const Relaxation<double>& relaxation, unsigned char* reached, double* y) {
+bool relax_reached(const Relaxation<double>& relaxation, unsigned char* reached, double* y) {
     return HWY_DYNAMIC_DISPATCH(RelaxReachedDouble)(relaxation, reached, y);
 }
 

@@ -62,9 +62,10 @@ void relax(const Relaxation<float>& relaxation, float* y);
 void relax(const Relaxation<double>& relaxation, double* y);
 
 // The same sweep while most rows are still zero: rows that no value has reached yet, and that none
-// can reach now, are left out. Returns how many have been reached.
-NodeId relax_reached(const Relaxation<float>& relaxation, unsigned char* reached, float* y);
-NodeId relax_reached(const Relaxation<double>& relaxation, unsigned char* reached, double* y);
+// can reach now, are left out, until an eighth has been reached and looking for them does not pay
+// any more. Returns whether that is so.
+bool relax_reached(const Relaxation<float>& relaxation, unsigned char* reached, float* y);
+bool relax_reached(const Relaxation<double>& relaxation, unsigned char* reached, double* y);
 
 // The same sweep; `size` becomes, in every lane, about the norm of out_i times the change of y_i.
 template <class T>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/flush_denormals.h"
@@ -53,13 +54,6 @@ lanes::Norm norm_of(Contraction::Norm norm) {
     return lanes::Norm::maximum;
 }
 
-template <class T, class Function>
-Array<T> map(std::int64_t size, const Context& context, const Function& function) {
-    Buffer<T> values(context, size, "over-relaxation");
-    for (std::int64_t i = 0; i < size; ++i) values[i] = static_cast<T>(function(i));
-    return Array<T>(std::move(values));
-}
-
 std::span<float> floats_in(Buffer<double>& buffer) {
     return {reinterpret_cast<float*>(buffer.span().data()), 2 * buffer.span().size()};
 }
@@ -78,14 +72,13 @@ public:
     Sweeps(const Sweeps&) = delete;
     Sweeps& operator=(const Sweeps&) = delete;
 
-    // Leaves out what is still zero while that is more than half of the rows.
+    // Leaves out what is still zero while that is most of the rows.
     void begin(std::span<unsigned char> reached, int times) {
         const FlushDenormals flush;
         std::ranges::fill(reached, 0);
-        NodeId count = 0;
-        for (; times > 0 && 2 * count < sweep_.rows.size; --times) {
+        for (bool enough = false; times > 0 && !enough; --times) {
             context_.check();
-            count = lanes::relax_reached(sweep_, reached.data(), y_.data());
+            enough = lanes::relax_reached(sweep_, reached.data(), y_.data());
         }
         go_on(times);
     }
@@ -125,11 +118,11 @@ LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeI
                                const Context& context, Precision arithmetic)
     : transition_(transition),
       alpha_(alpha),
-      may_be_single_(arithmetic != Precision::float64),
       plain_(transition, alpha, context),
       trees_(transition, plain_.similar(), core, alpha, context),
-      single_(arrays<float>(context)),
       twofold_(arrays<double>(context)),
+      single_(arrays<float>(context)),
+      may_be_single_(arithmetic != Precision::float64 && fits_float()),
       operations_(row_operations + static_cast<double>(longest_row(transition.graph)) +
                   (trees_.any() ? tree_operations : 0)) {}
 
@@ -146,12 +139,26 @@ LaneRelaxation::Arrays<T> LaneRelaxation::arrays(const Context& context) const {
     const auto out = [&](auto i) {
         return similar.scale[i] * transition_.contraction.weight_of(static_cast<NodeId>(i));
     };
-    Arrays<T> result{.rate = map<T>(transition_.size(), context, rate),
-                     .step = map<T>(core, context, step),
-                     .out = map<T>(transition_.size(), context, out)};
-    if (trees_.any())
-        result.loops = map<T>(core, context, [&](auto i) { return trees_.loops()[i]; });
+    const auto table = [&](NodeId size, const auto& function) {
+        return tabulate<T>(context, size, "over-relaxation", function);
+    };
+    Arrays<T> result{.rate = table(transition_.size(), rate),
+                     .step = table(core, step),
+                     .out = table(transition_.size(), out)};
+    if (trees_.any()) result.loops = table(core, [&](auto i) { return trees_.loops()[i]; });
     return result;
+}
+
+// Products of three factors, and sums of them, stay within the range of float32.
+bool LaneRelaxation::fits_float() const {
+    const auto fits = [](double value) { return value == 0 || (value > 1e-12 && value < 1e12); };
+    const bool weights_fit = std::visit(
+        overloaded{[](UnitWeights) { return true; },
+                   [&](const auto& weights) { return std::ranges::all_of(weights, fits); }},
+        transition_.graph.weights());
+    return weights_fit && std::ranges::all_of(twofold_.rate, fits) &&
+           std::ranges::all_of(twofold_.out, fits) &&
+           std::ranges::all_of(plain_.similar().right, fits);
 }
 
 template <class T>

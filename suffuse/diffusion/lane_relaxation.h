@@ -40,6 +40,7 @@ private:
     };
     template <class T>
     Arrays<T> arrays(const Context& context) const;
+    bool fits_float() const;
     // Of the core, or without elimination.
     template <class T>
     lanes::Rows<T> rows(const Arrays<T>& arrays, bool core_only) const;
@@ -56,11 +57,11 @@ private:
 
     Transition transition_;
     double alpha_;
-    bool may_be_single_;
     OverRelaxation plain_;  // for dense right sides, and for bounds row by row
     HangingTrees trees_;
-    Arrays<float> single_;
     Arrays<double> twofold_;
+    Arrays<float> single_;
+    bool may_be_single_;
     double operations_;  // that enter a row of the residual
 };
 

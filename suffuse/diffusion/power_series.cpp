@@ -72,9 +72,7 @@ int PowerSeries::products(double target) const {
 }
 
 Workspace PowerSeries::make_workspace(const Context& context) const {
-    const auto size = static_cast<std::int64_t>(transition_.size()) * block_width;
-    return {.first = Buffer<double>(context, size, "a block of columns"),
-            .second = Buffer<double>(context, size, "a block of columns")};
+    return two_blocks(transition_.size(), context);
 }
 
 SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace& workspace,

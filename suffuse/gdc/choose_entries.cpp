@@ -54,7 +54,8 @@ public:
     }
 
 private:
-    // None where entries may be negative: the largest magnitude would not be among them.
+    // None where entries may be negative, since the largest magnitude would not be among them, and
+    // none where so many are wanted that a list for every lane would take too much memory.
     std::vector<Candidates> candidates(const ColumnBlock& columns) const {
         if (!diffusion_.options.coefficients.nonnegative()) return {};
         const SolvedBlock& block = columns.block;
@@ -65,6 +66,9 @@ private:
         const auto bounds = std::span(block.bounds).first(lanes);
         const auto k = static_cast<NodeId>(
             std::min(k_ + static_cast<std::int64_t>(branch), std::int64_t{block.nodes}));
+        const std::int64_t bytes =
+            std::int64_t{most_lanes} * sizeof(Entry) * (4 * std::int64_t{k} + 64);
+        if (bytes > std::max<std::int64_t>(32 << 20, 64 * std::int64_t{block.nodes})) return {};
         if (block.single.empty())
             return find_candidates(
                 BlockRows<double>{block.twofold.data(), block.nodes, block.scale, block.shared},

@@ -72,7 +72,8 @@ private:
         Verdict& verdict = verdicts_[column.node()];
         verdict.error = choice.error;
         const bool exact = selection.at_cut.empty() || selection.equal;
-        verdict.settled = last || (exact && verdict.error <= diffusion_.allowed);
+        verdict.settled = last || (exact && verdict.error <= diffusion_.allowed &&
+                                   !vanishes(column, selection.nodes));
         if (!verdict.settled) return;
         keep_entries(column, std::move(selection.nodes));
         if (keep_all_) return;
@@ -82,6 +83,12 @@ private:
                 std::max(verdict.status, tied ? ColumnStatus::tied : ColumnStatus::open);
         }
         if (upper_) verdict.at_cut = std::move(selection.at_cut);
+    }
+
+    // Whether an entry would be stored as zero: more digits may show that it is not that small.
+    static bool vanishes(const BlockColumn& column, std::span<const NodeId> nodes) {
+        return std::ranges::any_of(nodes,
+                                   [&](NodeId i) { return static_cast<T>(column.at(i)) == 0; });
     }
 
     // Half a matrix keeps our order until it is whole.

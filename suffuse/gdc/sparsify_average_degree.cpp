@@ -168,16 +168,16 @@ private:
         return result;
     }
 
-    // An undecided entry (i, j) of a symmetric matrix is one of column i and of column j; one that
-    // may have been missed can be anywhere.
+    // An undecided entry (i, j) of a symmetric matrix is one of column i and of column j. One that
+    // may have been missed moves the cut that all columns have in common.
     std::vector<ColumnStatus> statuses(const std::vector<NodeId>& columns) const {
         const double cut = cut_.all ? 0 : cut_.value;
         const auto undecided =
             bound_.of(cut) <= tie_bound ? ColumnStatus::tied : ColumnStatus::open;
+        if (std::ranges::any_of(columns, [&](NodeId j) { return may_miss_entries(j); }))
+            return std::vector<ColumnStatus>(static_cast<std::size_t>(nodes_), undecided);
         std::vector<ColumnStatus> status(nodes_, ColumnStatus::proven);
         for (const NodeId j : columns) {
-            if (held_ == Held::upper && may_miss_entries(j))
-                return std::vector<ColumnStatus>(nodes_, undecided);
             status[diffusion_.original_of(j)] = undecided;
             if (held_ == Held::all) continue;
             for (const NodeId i : pool_.at_cut(j, cut_, bound_))

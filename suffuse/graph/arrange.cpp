@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "suffuse/graph/subgraph.h"
 
@@ -16,10 +17,12 @@ constexpr double worth_it = 0.97;
 
 // Takes leaves off until none is left whose branch is small enough.
 struct Trees {
-    std::vector<NodeId> parent{};                 // none: core
-    std::vector<std::vector<NodeId>> children{};  // that hang below a node
+    std::vector<NodeId> parent{};      // none: core
+    std::vector<NodeId> last_child{};  // of the nodes that hang below, the last,
+    std::vector<NodeId> older{};       // and from each the one before
 
-    explicit Trees(const Csr& graph) : parent(graph.rows(), none), children(graph.rows()) {
+    explicit Trees(const Csr& graph)
+        : parent(graph.rows(), none), last_child(graph.rows(), none), older(graph.rows(), none) {
         std::vector<NodeId> degree(graph.rows());
         std::vector<NodeId> size(graph.rows(), 1);
         std::vector<NodeId> leaves;
@@ -34,7 +37,7 @@ struct Trees {
             const NodeId above = *std::ranges::find_if(
                 graph.row(leaf), [&](NodeId j) { return j != leaf && parent[j] == none; });
             parent[leaf] = above;
-            children[above].push_back(leaf);
+            older[leaf] = std::exchange(last_child[above], leaf);
             size[above] += size[leaf];
             if (--degree[above] == 1) leaves.push_back(above);
         }
@@ -42,12 +45,17 @@ struct Trees {
 
     // The branches below a node, each parent before its children.
     void hang(NodeId root, std::vector<NodeId>& order) const {
-        std::vector<NodeId> waiting(children[root].rbegin(), children[root].rend());
+        std::vector<NodeId> waiting;
+        const auto add_children = [&](NodeId node) {
+            for (NodeId child = last_child[node]; child != none; child = older[child])
+                waiting.push_back(child);
+        };
+        add_children(root);
         while (!waiting.empty()) {
             const NodeId node = waiting.back();
             waiting.pop_back();
             order.push_back(node);
-            waiting.insert(waiting.end(), children[node].rbegin(), children[node].rend());
+            add_children(node);
         }
     }
 };
@@ -79,6 +87,7 @@ std::vector<NodeId> core_before_trees(const Csr& graph, std::span<const NodeId> 
 
 Arrangement arrange(const Csr& graph, bool undirected, const Context& context) {
     Arrangement result{.original = by_communities(graph, context), .core = graph.rows()};
+    const Reservation held = context.budget.reserve({std::int64_t{48} * graph.rows()}, "the trees");
     if (undirected) result.original = core_before_trees(graph, result.original, result.core);
     const bool as_given = std::ranges::is_sorted(result.original);
     result.graph = as_given ? graph : permute(graph, result.original, context);

@@ -4,10 +4,13 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace suffuse {
 
 namespace {
+
+constexpr NodeId none = -1;
 
 // A community and how strongly another is tied to it.
 struct Tie {
@@ -23,7 +26,8 @@ public:
           joined_(graph.rows()),
           degree_(graph.rows()),
           ties_(graph.rows()),
-          children_(graph.rows()),
+          last_child_(graph.rows(), none),
+          older_(graph.rows(), none),
           sum_(graph.rows()) {
         std::iota(joined_.begin(), joined_.end(), 0);
         std::visit(
@@ -72,7 +76,7 @@ private:
                     add(graph_.columns()[e], static_cast<double>(weights[e]));
             },
             graph_.weights());
-        for (const NodeId child : children_[node]) {
+        for (NodeId child = last_child_[node]; child != none; child = older_[child]) {
             for (const Tie& tie : ties_[child]) add(tie.community, tie.weight);
             ties_[child] = {};
         }
@@ -95,7 +99,7 @@ private:
         if (best == node) return false;
         joined_[node] = best;
         degree_[best] += degree_[node];
-        children_[best].push_back(node);
+        older_[node] = std::exchange(last_child_[best], node);
         return true;
     }
 
@@ -107,7 +111,10 @@ private:
             const NodeId node = waiting.back();
             waiting.pop_back();
             order.push_back(node);
-            waiting.insert(waiting.end(), children_[node].begin(), children_[node].end());
+            const auto first = std::ssize(waiting);
+            for (NodeId child = last_child_[node]; child != none; child = older_[child])
+                waiting.push_back(child);
+            std::reverse(waiting.begin() + first, waiting.end());
         }
         return order;
     }
@@ -118,8 +125,9 @@ private:
     std::vector<double> degree_;  // of a community: the sum over its nodes
     double total_ = 0;
     std::vector<std::vector<Tie>> ties_;
-    std::vector<std::vector<NodeId>> children_;
-    std::vector<double> sum_;  // scratch of ties_of, zero in between
+    std::vector<NodeId> last_child_;  // of the communities that have joined, the last,
+    std::vector<NodeId> older_;       // and from each the one before
+    std::vector<double> sum_;         // scratch of ties_of, zero in between
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ std::vector<NodeId> community_order(const Csr& graph, const Context& context);
 // What that takes while it works.
 Bytes memory_of_community_order(const Csr& graph);
 
-// The average of log2(1 + |i - j|) over the edges, where node k stands at place[k].
+// The average number of bits of |i - j| over the edges, where node k stands at place[k].
 double average_reach(const Csr& graph, std::span<const NodeId> place);
 
 }  // namespace suffuse

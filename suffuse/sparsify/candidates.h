@@ -21,7 +21,7 @@ public:
     Candidates(NodeId k, const ErrorBound& bound);
 
     void offer(NodeId node, double value) {
-        if (value < floor_ || value == 0) return;
+        if (!(value >= floor_) || value == 0) return;  // nor what is no number
         entries_.push_back({node, value});
         if (entries_.size() >= enough_) drop();
     }

@@ -73,9 +73,8 @@ Buffer<double> column_degrees(const Csr& graph, double self_loops, const Context
 
 template <class Function>
 Array<double> map(const Buffer<double>& from, const Context& context, const Function& function) {
-    Buffer<double> to(context, from.size(), "transition matrix");
-    std::ranges::transform(from.span(), to.span().begin(), function);
-    return Array<double>(std::move(to));
+    return tabulate<double>(context, from.size(), "transition matrix",
+                            [&](auto i) { return function(from[i]); });
 }
 
 double reciprocal(double degree) {
@@ -127,9 +126,7 @@ Contraction spectral_of(Normalization normalization, const Buffer<double>& degre
 }
 
 Array<double> ones(NodeId size, const Context& context) {
-    Buffer<double> values(context, size, "transition matrix");
-    std::ranges::fill(values.span(), 1.0);
-    return Array<double>(std::move(values));
+    return tabulate<double>(context, size, "transition matrix", [](auto) { return 1; });
 }
 
 // diag(left), diag(right) of T.

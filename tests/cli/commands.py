@@ -51,7 +51,8 @@ class Commands(InFolder):
 
     def test_info_tells_what_gdc_costs(self):
         self.assertGreater(self.told("info", "karate")["gdc"]["seconds"], 0)
-        self.assertRegex(self.ok("info", "karate").stdout, r"\ngdc cost +(about|less than) .* s on \d+ thread")
+        self.assertRegex(self.ok("info", "karate").stdout,
+                         r"\ngdc cost +(about|less than) .* s on \d+ thread")
 
     def test_info_of_a_small_file(self):
         self.write("g.txt", "# suffuse nodes=6\n0 1 2\n1 0 3\n1 2 1\n2 2 5\n")

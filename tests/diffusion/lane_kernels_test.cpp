@@ -142,9 +142,10 @@ void check_reached(const KernelInput<T>& in) {
     std::vector<unsigned char> reached(in.last.size(), 0);
     for (int sweep = 0; sweep < 4; ++sweep) {
         lanes::relax(in.relaxation(), plain.data());
-        const NodeId count = lanes::relax_reached(in.relaxation(), reached.data(), sparing.data());
+        const bool enough = lanes::relax_reached(in.relaxation(), reached.data(), sparing.data());
         CHECK(same_bytes(plain, sparing));
-        CHECK(count == std::ranges::count(reached, 1));
+        if (enough) break;
+        CHECK(8 * (std::ranges::count(reached, 1) - 1) < std::ssize(reached));
     }
     if (in.sides.empty()) CHECK(std::ranges::count(reached, 1) == 0);
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <mutex>
 
-#include "suffuse/diffusion/lane_relaxation.h"
 #include "suffuse/graph/arrange.h"
 #include "tests/support/graphs.h"
 
@@ -62,22 +61,22 @@ TEST_CASE("every column that is wanted comes once, whatever source it follows fr
         const Context context = context_with(3);
         const Arrangement arranged = arrange(graph_with_trees(i), true, context);
         const Transition transition = make_transition(arranged.graph, {}, context);
-        const LaneRelaxation solver(transition, 0.15, arranged.core, context);
+        const DiffusionOptions options;
+        const Diffusion diffusion = make_diffusion(transition, arranged, options, context);
         const NodeId nodes = transition.size();
         std::vector<NodeId> wanted;  // every column, or two of three
         for (NodeId j = 0; j < nodes; ++j)
             if (i % 2 == 0 || j % 3 != 0) wanted.push_back(j);
         std::vector<NodeId> seen;
         std::mutex mutex;
-        for_each_block(solver, nodes, {.columns = wanted, .target = 1e-6, .nonnegative = true},
-                       context, [&](const ColumnBlock& block) {
-                           const std::lock_guard lock(mutex);
-                           CHECK(std::ssize(block.room) >= nodes);
-                           for (const BlockColumn& column : block.columns) {
-                               seen.push_back(column.node());
-                               CHECK(column.at(column.node()) >= 0.15 - 1e-6);  // alpha at least
-                           }
-                       });
+        for_each_block(diffusion, wanted, 1e-6, context, [&](const ColumnBlock& block) {
+            const std::lock_guard lock(mutex);
+            CHECK(std::ssize(block.room) >= nodes);
+            for (const BlockColumn& column : block.columns) {
+                seen.push_back(column.node());
+                CHECK(column.at(column.node()) >= 0.15 - 1e-6);  // alpha at least
+            }
+        });
         std::ranges::sort(seen);
         CHECK(seen == wanted);
     }
