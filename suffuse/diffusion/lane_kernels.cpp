@@ -17,12 +17,12 @@ namespace suffuse::lanes::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 // One row of a block in registers.
-template <class T>
+template <class T, int row = width<T>>
 struct Vectors {
-    using Tag = hn::CappedTag<T, width<T>>;
+    using Tag = hn::CappedTag<T, row>;
     using Vector = hn::Vec<Tag>;
     static constexpr std::ptrdiff_t lanes = hn::MaxLanes(Tag());
-    static constexpr std::ptrdiff_t parts = width<T> / lanes;
+    static constexpr std::ptrdiff_t parts = row / lanes;
 
     Vector part[parts];
 
@@ -31,6 +31,12 @@ struct Vectors {
     }
     HWY_INLINE void store(T* to) const {
         for (int p = 0; p < parts; ++p) hn::StoreU(part[p], Tag(), to + p * lanes);
+    }
+    HWY_INLINE void clear() {
+        for (int p = 0; p < parts; ++p) part[p] = hn::Zero(Tag());
+    }
+    HWY_INLINE void add(const Vectors& other) {
+        for (int p = 0; p < parts; ++p) part[p] = hn::Add(part[p], other.part[p]);
     }
     HWY_INLINE void multiply(T factor) {
         const Vector f = hn::Set(Tag(), factor);
@@ -48,48 +54,63 @@ struct Vectors {
     }
 };
 
-// ((A + diag(loops)) y)_i; rows of y that have not been reached are zero and left out.
-template <class T>
-HWY_INLINE Vectors<T> gather(const Rows<T>& rows, NodeId i, const T* y,
-                             const unsigned char* reached = nullptr) {
-    Vectors<T> sum;
-    sum.load(y + std::int64_t{i} * width<T>);
+// ((A + diag(loops)) y)_i; rows of y that have not been reached are zero and left out. Rows of one
+// cache line are added to two sums in turn: one sum would wait for its own last addition.
+template <class T, int row = width<T>>
+HWY_INLINE Vectors<T, row> gather(const Rows<T>& rows, NodeId i, const T* y,
+                                  const unsigned char* reached = nullptr) {
+    constexpr bool in_turn = row * sizeof(T) < row_bytes;
+    Vectors<T, row> sum;
+    sum.load(y + std::int64_t{i} * row);
     sum.multiply(rows.loop(i));
-    const NodeId* columns = rows.columns;
-    const EdgeIndex last = rows.last[i];
     const bool weighted = rows.weighted();
-    for (EdgeIndex e = rows.first[i]; e < last; ++e) {
-        if (reached != nullptr && reached[columns[e]] == 0) continue;
-        const T* other = y + std::int64_t{columns[e]} * width<T>;
+    const auto add = [&](EdgeIndex e, Vectors<T, row>& to) HWY_ATTR {
+        const NodeId j = rows.columns[e];
+        if (reached != nullptr && reached[j] == 0) return;
+        const T* other = y + std::int64_t{j} * row;
         if (weighted)
-            sum.add_scaled(rows.weight(e), other);
+            to.add_scaled(rows.weight(e), other);
         else
-            sum.add(other);
+            to.add(other);
+    };
+    EdgeIndex e = rows.first[i];
+    const EdgeIndex last = rows.last[i];
+    if constexpr (in_turn) {
+        Vectors<T, row> second;
+        second.clear();
+        for (; e + 1 < last; e += 2) {
+            add(e, sum);
+            add(e + 1, second);
+        }
+        sum.add(second);
     }
+    for (; e < last; ++e) add(e, sum);
     return sum;
 }
 
 // Adds the right sides of row i and moves on.
-template <class T>
-HWY_INLINE void add_sides(Entries<T>& sides, NodeId i, Vectors<T>& to) {
+template <class T, int row>
+HWY_INLINE void add_sides(Entries<T>& sides, NodeId i, Vectors<T, row>& to) {
     if (sides.empty() || sides.front().row != i) return;
-    HWY_ALIGN T row[width<T>];
-    to.store(row);
+    HWY_ALIGN T values[row];
+    to.store(values);
     for (; !sides.empty() && sides.front().row == i; sides = sides.subspan(1))
-        row[sides.front().lane] += sides.front().value;
-    to.load(row);
+        values[sides.front().lane] += sides.front().value;
+    to.load(values);
 }
 
 // Sets the i-th row of y and returns its change.
-template <class T>
-HWY_INLINE Vectors<T> relax_row(const Relaxation<T>& r, NodeId i, const Vectors<T>& at_work,
-                                Entries<T>& sides, T* y, const unsigned char* reached = nullptr) {
-    using V = Vectors<T>;
+template <class T, int row>
+HWY_INLINE Vectors<T, row> relax_row(const Relaxation<T>& r, NodeId i,
+                                     const Vectors<T, row>& at_work, Entries<T>& sides, T* y,
+                                     const unsigned char* reached = nullptr) {
+    using V = Vectors<T, row>;
     const typename V::Tag d;
-    V sum = gather(r.rows, i, y, reached);
+    V sum = gather<T, row>(r.rows, i, y, reached);
     sum.multiply(r.rate[i]);
     add_sides(sides, i, sum);
-    T* own = y + std::int64_t{i} * width<T>;
+    if (r.dense_sides != nullptr) sum.add(r.dense_sides + std::int64_t{i} * row);
+    T* own = y + std::int64_t{i} * row;
     const auto step = hn::Set(d, r.step[i]);
     for (int p = 0; p < V::parts; ++p) {
         const auto old = hn::LoadU(d, own + p * V::lanes);
@@ -100,10 +121,10 @@ HWY_INLINE Vectors<T> relax_row(const Relaxation<T>& r, NodeId i, const Vectors<
     return sum;
 }
 
-template <class T>
+template <class T, int row>
 void Relax(const Relaxation<T>& r, T* y) {
     Entries<T> sides = r.sides;
-    Vectors<T> at_work;
+    Vectors<T, row> at_work;
     at_work.load(r.at_work);
     for (NodeId i = 0; i < r.rows.size; ++i) relax_row(r, i, at_work, sides, y);
 }
@@ -117,10 +138,10 @@ bool can_reach(const Rows<T>& rows, NodeId i, const Entries<T>& sides,
                        [&](NodeId j) { return reached[j] != 0; });
 }
 
-template <class T>
+template <class T, int row>
 bool RelaxReached(const Relaxation<T>& r, unsigned char* reached, T* y) {
     Entries<T> sides = r.sides;
-    Vectors<T> at_work;
+    Vectors<T, row> at_work;
     at_work.load(r.at_work);
     NodeId count = 0;
     NodeId i = 0;
@@ -142,32 +163,33 @@ HWY_INLINE V accumulate(V sum, V term) {
     if constexpr (norm == Norm::maximum) return hn::Max(sum, term);
 }
 
-template <Norm norm, class T>
+template <Norm norm, int row, class T>
 void relax_and_measure(const Relaxation<T>& r, const T* out, T* y, double* size) {
-    using V = Vectors<T>;
+    using V = Vectors<T, row>;
     const typename V::Tag d;
     Entries<T> sides = r.sides;
     V at_work;
     at_work.load(r.at_work);
     V sum;
-    for (auto& part : sum.part) part = hn::Zero(d);
+    sum.clear();
     for (NodeId i = 0; i < r.rows.size; ++i) {
         const V change = relax_row(r, i, at_work, sides, y);
         const auto weight = hn::Set(d, out[i]);
         for (int p = 0; p < V::parts; ++p)
             sum.part[p] = accumulate<norm>(sum.part[p], hn::Mul(weight, hn::Abs(change.part[p])));
     }
-    HWY_ALIGN T result[width<T>];
+    HWY_ALIGN T result[row];
     sum.store(result);
-    for (int l = 0; l < width<T>; ++l)
+    for (int l = 0; l < row; ++l)
         size[l] = norm == Norm::two ? std::sqrt(static_cast<double>(result[l])) : result[l];
 }
 
-template <class T>
+template <class T, int row>
 void RelaxAndMeasure(const Relaxation<T>& r, const Measure<T>& measure, T* y, double* size) {
-    if (measure.norm == Norm::one) relax_and_measure<Norm::one>(r, measure.out, y, size);
-    if (measure.norm == Norm::two) relax_and_measure<Norm::two>(r, measure.out, y, size);
-    if (measure.norm == Norm::maximum) relax_and_measure<Norm::maximum>(r, measure.out, y, size);
+    const T* out = measure.out;
+    if (measure.norm == Norm::one) relax_and_measure<Norm::one, row>(r, out, y, size);
+    if (measure.norm == Norm::two) relax_and_measure<Norm::two, row>(r, out, y, size);
+    if (measure.norm == Norm::maximum) relax_and_measure<Norm::maximum, row>(r, out, y, size);
 }
 
 void Recur(const Recurrence& r, const double* y, double* out) {
@@ -252,8 +274,12 @@ void residual_lanes(const Residual& r, const Y* y, int first, ResidualNorms& res
         const auto out = hn::Set(d, r.out[i]);
         for (int p = 0; p < Sixteen::parts; ++p) {
             const std::ptrdiff_t at = p * Sixteen::lanes;
-            const auto left = hn::Add(hn::Load(d, start + at), hn::Mul(rate, sum.part[p]));
-            const auto term = hn::Mul(out, hn::Abs(hn::Sub(left, self.part[p])));
+            const auto all = hn::Add(hn::Load(d, start + at), hn::Mul(rate, sum.part[p]));
+            const auto left = hn::Sub(all, self.part[p]);
+            if (r.store != nullptr)
+                hn::StoreU(hn::DemoteTo(Sixteen::Narrow(), left), Sixteen::Narrow(),
+                           r.store + std::int64_t{i} * correction_width + at);
+            const auto term = hn::Mul(out, hn::Abs(left));
             const auto size = hn::Mul(out, hn::Abs(self.part[p]));
             hn::Store(accumulate<norm>(hn::Load(d, residuals + at), term), d, residuals + at);
             hn::Store(accumulate<norm>(hn::Load(d, sizes + at), size), d, sizes + at);
@@ -278,22 +304,25 @@ ResidualNorms ResidualOf(const Residual& r, const Y* y) {
 
 // Dispatch is by name: one for each type.
 void RelaxFloat(const Relaxation<float>& r, float* y) {
-    Relax(r, y);
+    if (r.lanes == correction_width) return Relax<float, correction_width>(r, y);
+    Relax<float, width<float>>(r, y);
 }
 void RelaxDouble(const Relaxation<double>& r, double* y) {
-    Relax(r, y);
+    Relax<double, width<double>>(r, y);
 }
 bool RelaxReachedFloat(const Relaxation<float>& r, unsigned char* reached, float* y) {
-    return RelaxReached(r, reached, y);
+    if (r.lanes == correction_width) return RelaxReached<float, correction_width>(r, reached, y);
+    return RelaxReached<float, width<float>>(r, reached, y);
 }
 bool RelaxReachedDouble(const Relaxation<double>& r, unsigned char* reached, double* y) {
-    return RelaxReached(r, reached, y);
+    return RelaxReached<double, width<double>>(r, reached, y);
 }
 void MeasureFloat(const Relaxation<float>& r, const Measure<float>& m, float* y, double* size) {
-    RelaxAndMeasure(r, m, y, size);
+    if (r.lanes == correction_width) return RelaxAndMeasure<float, correction_width>(r, m, y, size);
+    RelaxAndMeasure<float, width<float>>(r, m, y, size);
 }
 void MeasureDouble(const Relaxation<double>& r, const Measure<double>& m, double* y, double* size) {
-    RelaxAndMeasure(r, m, y, size);
+    RelaxAndMeasure<double, width<double>>(r, m, y, size);
 }
 ResidualNorms ResidualOfFloat(const Residual& r, const float* y) {
     return ResidualOf(r, y);

@@ -11,10 +11,12 @@
 
 namespace suffuse::lanes {
 
-// A row of a block fills two cache lines: 32 floats or 16 doubles.
+// A row of a block fills two cache lines: 32 floats or 16 doubles. Corrections to doubles are
+// floats in rows of one line.
 inline constexpr int row_bytes = 128;
 template <class T>
 inline constexpr int width = row_bytes / static_cast<int>(sizeof(T));
+inline constexpr int correction_width = width<double>;
 
 // A + diag(loops) by rows, or by the fronts of its first rows. Weights are float or double,
 // whatever the sweeps are in; none: all one.
@@ -54,9 +56,11 @@ template <class T>
 struct Relaxation {
     Rows<T> rows{};
     Entries<T> sides{};
+    const T* dense_sides = nullptr;  // b row by row; null: only `sides`
     const T* rate = nullptr;
     const T* step = nullptr;
-    const T* at_work = nullptr;  // one or zero per lane
+    const T* at_work = nullptr;  // the share of the step that a lane takes: zero, at most one
+    int lanes = width<T>;        // of a row; floats: also correction_width
 };
 void relax(const Relaxation<float>& relaxation, float* y);
 void relax(const Relaxation<double>& relaxation, double* y);
@@ -97,6 +101,7 @@ struct Residual {
     const double* rate = nullptr;
     const double* out = nullptr;
     Norm norm = Norm::two;
+    float* store = nullptr;  // of doubles y: r itself, in rows of correction_width
 };
 struct ResidualNorms {
     std::array<double, width<float>> residual{};

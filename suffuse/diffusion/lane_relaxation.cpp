@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
 #include "suffuse/base/rounding.h"
-#include "suffuse/diffusion/flush_denormals.h"
 #include "suffuse/diffusion/lane_norms.h"
 #include "suffuse/diffusion/lane_rows.h"
+#include "suffuse/diffusion/lane_sweeps.h"
 #include "suffuse/graph/arrange.h"
 #include "suffuse/graph/degrees.h"
 
@@ -28,8 +29,12 @@ constexpr double float_floor = 3e-8;
 // eliminated.
 constexpr double coarse_target = 1e-10;
 
-// Before this much above the target no lane is expected to stop.
+// Where float32 does not reach the target, it goes this far over alpha and then corrects doubles.
+constexpr double first_reach = 1e-7;
+
+// Before this much above the target no lane is expected to stop; corrections start closer to it.
 constexpr double head_start = 1e3;
+constexpr double correction_head_start = 30;
 
 // The residual after a sweep is about 0.35 of the changes in it, and those fall by about half per
 // sweep. Counting the residual three times as large costs a sweep or two, and saves more: with a
@@ -54,68 +59,16 @@ lanes::Norm norm_of(Contraction::Norm norm) {
     return lanes::Norm::maximum;
 }
 
+// The target times |b|_1.
+LaneValues limits(const SparseColumns& sides, double target) {
+    LaneValues limit{};
+    for (const SparseEntry& e : sides.entries) limit[e.lane] += target * std::abs(e.value);
+    return limit;
+}
+
 std::span<float> floats_in(Buffer<double>& buffer) {
     return {reinterpret_cast<float*>(buffer.span().data()), 2 * buffer.span().size()};
 }
-
-// The sweeps of one block. Which lanes still move is decided lane by lane.
-template <class T>
-class Sweeps {
-public:
-    Sweeps(const lanes::Relaxation<T>& sweep, const lanes::Measure<T>& measure, std::span<T> y,
-           const Context& context)
-        : sweep_(sweep), measure_(measure), y_(y), context_(context) {
-        at_work.fill(1);
-        sweep_.at_work = at_work.data();
-        std::ranges::fill(y, T{0});
-    }
-    Sweeps(const Sweeps&) = delete;
-    Sweeps& operator=(const Sweeps&) = delete;
-
-    // Leaves out what is still zero while that is most of the rows.
-    void begin(std::span<unsigned char> reached, int times) {
-        const FlushDenormals flush;
-        std::ranges::fill(reached, 0);
-        for (bool enough = false; times > 0 && !enough; --times) {
-            context_.check();
-            enough = lanes::relax_reached(sweep_, reached.data(), y_.data());
-        }
-        go_on(times);
-    }
-
-    void go_on(int times) {
-        const FlushDenormals flush;
-        for (; times > 0; --times) {
-            context_.check();
-            lanes::relax(sweep_, y_.data());
-        }
-    }
-
-    // One sweep that measures, then in every lane as many as bring its changes below the limit.
-    void until(const std::array<double, most_lanes>& limit, int most) {
-        const FlushDenormals flush;
-        context_.check();
-        std::array<double, most_lanes> change{};
-        lanes::relax(sweep_, measure_, y_.data(), change.data());
-        std::array<double, most_lanes> left{};
-        for (std::size_t l = 0; l < at_work.size(); ++l)
-            if (change[l] > limit[l])
-                left[l] = std::min(most - 1.0, std::ceil(std::log2(change[l] / limit[l])));
-        for (int sweep = 1; sweep <= std::ranges::max(left); ++sweep) {
-            for (std::size_t l = 0; l < at_work.size(); ++l) at_work[l] = left[l] >= sweep ? 1 : 0;
-            context_.check();
-            lanes::relax(sweep_, y_.data());
-        }
-    }
-
-    std::array<T, lanes::width<T>> at_work{};
-
-private:
-    lanes::Relaxation<T> sweep_;
-    lanes::Measure<T> measure_;
-    std::span<T> y_;
-    const Context& context_;
-};
 
 }  // namespace
 
@@ -224,8 +177,8 @@ Workspace LaneRelaxation::make_workspace(const Context& context) const {
 // |T |x|| <= |x| in the same norm. Eliminated rows have no residual, and the elimination leaves a
 // contraction (docs/certificates.md).
 template <class T>
-LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
-                                  std::span<const T> y) const {
+LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target, std::span<const T> y,
+                                  float* residual) const {
     if constexpr (std::is_same_v<T, double>)
         if (target < coarse_target) return plain_.bounds(sides, y);
     const auto entries = start<double>(sides);
@@ -234,7 +187,8 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
                                                         .sides = entries,
                                                         .rate = twofold_.rate.span().data(),
                                                         .out = twofold_.out.span().data(),
-                                                        .norm = norm_of(contraction.norm)},
+                                                        .norm = norm_of(contraction.norm),
+                                                        .store = residual},
                                                        y.data());
     const LaneNorms given = lane_norms(sides, contraction);
     const double gamma = gamma_bound(operations_);
@@ -249,23 +203,38 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target,
     return result;
 }
 
+// Changes at which the residual is about that of the errors.
+LaneValues LaneRelaxation::changes_at(const LaneValues& errors) const {
+    LaneValues changes = errors;
+    for (double& c : changes) c *= alpha_ / (transition_.contraction.reach * residual_per_change);
+    return changes;
+}
+
+template <class T>
+LaneSweeps<T> LaneRelaxation::sweeps(const Arrays<T>& arrays, const lanes::Relaxation<T>& one,
+                                     std::span<T> y, const Context& context) const {
+    return {one,
+            {.out = arrays.out.span().data(), .norm = norm_of(transition_.contraction.norm)},
+            y,
+            context};
+}
+
+GrowingOmega LaneRelaxation::growing_omega() const {
+    return {1 - alpha_, plain_.omega()};
+}
+
 template <class T>
 LaneBounds LaneRelaxation::relax(const Arrays<T>& arrays, const SparseColumns& sides, double target,
                                  std::span<T> y, Workspace& workspace,
                                  const Context& context) const {
     const auto entries = start<T>(sides);
-    std::array<double, most_lanes> limit{};  // target times |b|_1
-    for (const SparseEntry& e : sides.entries) limit[e.lane] += target * std::abs(e.value);
+    const LaneValues limit = limits(sides, target);
     lanes::Relaxation<T> one = sweep(arrays, target >= coarse_target);
     one.sides = entries;
-    Sweeps<T> sweeps(
-        one, {.out = arrays.out.span().data(), .norm = norm_of(transition_.contraction.norm)}, y,
-        context);
+    LaneSweeps<T> sweeps = this->sweeps(arrays, one, y, context);
     const int expected = products(head_start * target) - 1;
-    sweeps.begin(workspace.marks.span(), expected);
-    std::array<double, most_lanes> change = limit;
-    for (double& c : change) c *= alpha_ / (transition_.contraction.reach * residual_per_change);
-    sweeps.until(change, products(target) - 1 - expected);
+    sweeps.begin(workspace.marks.span(), expected, growing_omega());
+    sweeps.until(changes_at(limit), plain_.fall(expected), products(target) - 1 - expected);
 
     LaneBounds reached = bounds<T>(sides, target, y);
     for (int l = 0; l < lanes::width<T>; ++l)
@@ -276,6 +245,51 @@ LaneBounds LaneRelaxation::relax(const Arrays<T>& arrays, const SparseColumns& s
         for (int l = 0; l < lanes::width<T>; ++l) {
             const bool gains = next[l].absolute < least_gain * reached[l].absolute;
             if (!gains || next[l].absolute <= limit[l]) sweeps.at_work[l] = 0;
+        }
+        reached = next;
+    }
+    return reached;
+}
+
+// Sweeps in float32 from zero to what they reach; then, as long as that gains, x += d where d
+// solves, in float32 too, for the residual of x, evaluated in double. Half the bytes per sweep of
+// sweeping in double: Amazon Photo, PPR 0.1, average degree 64 takes 2.4 s instead of 3.5.
+LaneBounds LaneRelaxation::refine(const SparseColumns& sides, double target, std::span<double> x,
+                                  Workspace& workspace, const Context& context) const {
+    const auto floats = floats_in(workspace.second);
+    const auto d = floats.first(x.size());
+    const auto left = floats.subspan(x.size(), x.size());
+    const LaneValues limit = limits(sides, target);
+    const double first = std::max(target, first_reach / alpha_);
+    const auto entries = start<float>(sides);
+    lanes::Relaxation<float> one = sweep(single_, true);
+    one.lanes = lanes::correction_width;
+    one.sides = entries;
+    {
+        LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
+        const int expected = products(head_start * first) - 1;
+        sweeps.begin(workspace.marks.span(), expected, growing_omega());
+        sweeps.until(changes_at(limits(sides, first)), plain_.fall(expected),
+                     products(first) - 1 - expected);
+    }
+    std::ranges::copy(d, x.begin());
+    one.sides = {};
+    one.dense_sides = left.data();
+    LaneBounds reached = bounds<double>(sides, target, x, left.data());
+    std::array<float, lanes::width<float>> at_work{};
+    for (int l = 0; l < lanes::correction_width; ++l)
+        at_work[l] = reached[l].absolute > limit[l] ? 1 : 0;
+    while (std::ranges::count(at_work, 1.0F) > 0) {
+        LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
+        sweeps.at_work = at_work;
+        const int expected = products(correction_head_start * target / first) - 1;
+        sweeps.begin(expected, growing_omega());
+        sweeps.until(changes_at(limit), plain_.fall(expected), products(target) - 1 - expected);
+        std::ranges::transform(x, d, x.begin(), std::plus<>());
+        const LaneBounds next = bounds<double>(sides, target, x, left.data());
+        for (int l = 0; l < lanes::correction_width; ++l) {
+            const bool gains = next[l].absolute < least_gain * reached[l].absolute;
+            if (!gains || next[l].absolute <= limit[l]) at_work[l] = 0;
         }
         reached = next;
     }
@@ -294,15 +308,21 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
             require(e.row < trees_.core(), "a right side on a node that was eliminated");
     }
     const auto rows = static_cast<std::size_t>(block.own_rows());
-    if (width(target) == lanes::width<double>) {
-        const auto y = workspace.first.span().first(rows * lanes::width<double>);
-        block.bounds = relax<double>(twofold_, *sparse, target, y, workspace, context);
-        block.twofold = y;
-    } else {
+    if (width(target) == lanes::width<float>) {
         const auto y = floats_in(workspace.first).first(rows * lanes::width<float>);
         block.bounds = relax<float>(single_, *sparse, target, y, workspace, context);
         block.single = y;
+        return block;
     }
+    const auto y = workspace.first.span().first(rows * lanes::width<double>);
+    if (may_be_single_ && target >= coarse_target) {
+        if (workspace.second.size() == 0)
+            workspace.second = Buffer<double>(context, std::ssize(y), "corrections");
+        block.bounds = refine(*sparse, target, y, workspace, context);
+    } else {
+        block.bounds = relax<double>(twofold_, *sparse, target, y, workspace, context);
+    }
+    block.twofold = y;
     return block;
 }
 

@@ -1,16 +1,17 @@
 #pragma once
 
 #include "suffuse/diffusion/hanging_trees.h"
-#include "suffuse/diffusion/lane_kernels.h"
+#include "suffuse/diffusion/lane_sweeps.h"
 #include "suffuse/diffusion/options.h"
 #include "suffuse/diffusion/over_relaxation.h"
 
 namespace suffuse {
 
 // PPR on an undirected graph at the speed of the machine: the sweeps of OverRelaxation, 32 columns
-// at a time in float32 where that reaches the target, 16 in double otherwise. Trees that hang on
-// the core are eliminated beforehand. A lane stops as soon as its changes say that the target is
-// met; the residual, always evaluated in double, then proves it or sends the lane on.
+// at a time in float32 where that reaches the target; 16 otherwise, in doubles that float32
+// corrects, or wholly in double where nothing else would do. Trees that hang on the core are
+// eliminated beforehand. A lane stops as soon as its changes say that the target is met; the
+// residual, always evaluated in double, then proves it or sends the lane on.
 class LaneRelaxation : public ColumnSolver {
 public:
     // The first `core` nodes of an arranged graph.
@@ -52,8 +53,17 @@ private:
     template <class T>
     LaneBounds relax(const Arrays<T>& arrays, const SparseColumns& sides, double target,
                      std::span<T> y, Workspace& workspace, const Context& context) const;
+    LaneBounds refine(const SparseColumns& sides, double target, std::span<double> x,
+                      Workspace& workspace, const Context& context) const;
     template <class T>
-    LaneBounds bounds(const SparseColumns& sides, double target, std::span<const T> y) const;
+    LaneSweeps<T> sweeps(const Arrays<T>& arrays, const lanes::Relaxation<T>& one, std::span<T> y,
+                         const Context& context) const;
+    GrowingOmega growing_omega() const;
+    LaneValues changes_at(const LaneValues& errors) const;
+    // What the residual proves; stores it where that is wanted.
+    template <class T>
+    LaneBounds bounds(const SparseColumns& sides, double target, std::span<const T> y,
+                      float* residual = nullptr) const;
 
     Transition transition_;
     double alpha_;

@@ -54,13 +54,14 @@ OverRelaxation::OverRelaxation(const Transition& transition, double alpha, const
 // iteration matrix is defective; the start is measured: 4, and more in the one-norm, where a long
 // row spreads a column over many entries. Below what rounding allows there is nothing to plan.
 int OverRelaxation::products(double target) const {
-    double error = start_;
+    double error = 2 * start_;
     int sweeps = 1;
-    while (error * (1 + sweeps) > std::max(target, rounding_floor)) {
-        error *= std::max(omega_ - 1, slowest_fall);
-        ++sweeps;
-    }
+    for (; error > std::max(target, rounding_floor); ++sweeps) error *= fall(sweeps);
     return sweeps + 1;  // the residual is one more
+}
+
+double OverRelaxation::fall(int sweeps) const {
+    return std::max(omega_ - 1, slowest_fall) * (sweeps + 2) / (sweeps + 1);
 }
 
 Workspace OverRelaxation::make_workspace(const Context& context) const {

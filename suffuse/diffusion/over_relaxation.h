@@ -19,6 +19,8 @@ public:
 
     // The bounds that the residual of the values y = x / scale proves.
     LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;
+    // What a sweep leaves of the error, after so many.
+    double fall(int sweeps) const;
     const Similar& similar() const { return similar_; }
     std::span<const double> steps() const { return step_.span(); }
     double omega() const { return omega_; }

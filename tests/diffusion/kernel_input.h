@@ -11,12 +11,12 @@ namespace suffuse::testing {
 // Everything that a kernel reads, drawn at random.
 template <class T>
 struct KernelInput {
-    static constexpr int width = lanes::width<T>;
-
     Csr graph;
+    int width = lanes::width<T>;
     std::vector<EdgeIndex> last{};
     std::vector<T> loops{}, rate{}, step{}, out{}, at_work{};
     std::vector<lanes::Entry<T>> sides{};
+    std::vector<T> dense_sides{};
 
     lanes::Rows<T> rows() const {
         lanes::Rows<T> rows{.size = static_cast<NodeId>(last.size()),
@@ -32,9 +32,17 @@ struct KernelInput {
         return rows;
     }
     lanes::Relaxation<T> relaxation() const {
-        return {rows(), sides, rate.data(), step.data(), at_work.data()};
+        return {.rows = rows(),
+                .sides = sides,
+                .dense_sides = dense_sides.empty() ? nullptr : dense_sides.data(),
+                .rate = rate.data(),
+                .step = step.data(),
+                .at_work = at_work.data(),
+                .lanes = width};
     }
-    std::vector<T> zeros() const { return std::vector<T>(last.size() * width); }
+    std::vector<T> zeros() const {
+        return std::vector<T>(last.size() * static_cast<std::size_t>(width));
+    }
 };
 
 inline double weights_of(const Csr& graph, NodeId row) {
@@ -50,9 +58,9 @@ inline double weights_of(const Csr& graph, NodeId row) {
 
 // Every third graph with rows of all nodes, the others with the fronts of the first rows alone.
 template <class T>
-KernelInput<T> kernel_input(std::uint64_t i) {
+KernelInput<T> kernel_input(std::uint64_t i, int width = lanes::width<T>) {
     Rng rng = Rng(5).stream("kernel", i);
-    KernelInput<T> in{.graph = random_graph(i)};
+    KernelInput<T> in{.graph = random_graph(i), .width = width};
     const NodeId nodes = in.graph.rows();
     const NodeId size = i % 3 == 0 ? nodes : nodes - nodes / 3;
     const auto draw = [&](std::vector<T>& values) {
@@ -69,10 +77,10 @@ KernelInput<T> kernel_input(std::uint64_t i) {
     draw(in.step);
     draw(in.out);
     for (NodeId k = 0; k < size; ++k)
-        for (int lane = 0; lane < KernelInput<T>::width; ++lane)
+        for (int lane = 0; lane < width; ++lane)
             if (rng.below(40) == 0)
                 in.sides.push_back({k, lane, static_cast<T>(rng.uniform() - 0.25)});
-    for (int lane = 0; lane < KernelInput<T>::width; ++lane)
+    for (int lane = 0; lane < width; ++lane)
         in.at_work.push_back(lane > 0 && rng.below(5) == 0 ? T{0} : T{1});
     return in;
 }

@@ -25,7 +25,7 @@ struct Row {
 template <class T>
 Row residual_of(const KernelInput<T>& in, const std::vector<T>& y, NodeId i, int lane) {
     const auto rows = in.rows();
-    const auto at = [&](NodeId k) { return Real{y[k * KernelInput<T>::width + lane]}; };
+    const auto at = [&](NodeId k) { return Real{y[k * in.width + lane]}; };
     Row sum;
     const auto add = [&](Real term) {
         sum.value += term;
@@ -37,6 +37,7 @@ Row residual_of(const KernelInput<T>& in, const std::vector<T>& y, NodeId i, int
         add(Real{in.rate[i]} * (rows.weighted() ? Real{rows.weight(e)} : 1) * at(rows.columns[e]));
     for (const auto& entry : in.sides)
         if (entry.row == i && entry.lane == lane) add(entry.value);
+    if (!in.dense_sides.empty()) add(in.dense_sides[i * in.width + lane]);
     return sum;
 }
 
@@ -55,6 +56,8 @@ Real gamma(const KernelInput<T>& in) {
     return static_cast<Real>(in.last.size() + in.graph.cols() + 16) *
            std::numeric_limits<T>::epsilon();
 }
+
+constexpr Real float_unit = std::numeric_limits<float>::epsilon() / Real{2};
 
 template <class T>
 Real smallest_norm(Norm norm) {  // squares of changes below this vanish
@@ -77,12 +80,12 @@ void check_sweep(const KernelInput<T>& in, Norm norm, std::vector<T>& y) {
     lanes::relax(in.relaxation(), lanes::Measure<T>{in.out.data(), norm}, measured.data(),
                  size.data());
     CHECK(same_bytes(y, measured));
-    for (int lane = 0; lane < KernelInput<T>::width; ++lane) {
+    for (int lane = 0; lane < in.width; ++lane) {
         Real changes = 0;
         Real magnitudes = 0;
         Real worst = 0;
         for (NodeId i = 0; i < static_cast<NodeId>(in.last.size()); ++i) {
-            const auto at = static_cast<std::size_t>(i * KernelInput<T>::width + lane);
+            const auto at = static_cast<std::size_t>(i * in.width + lane);
             const Row r = residual_of(in, before, i, lane);
             const Real step = Real{in.step[i]} * in.at_work[lane];
             // A product below the smallest normal number is off by less than that.
@@ -105,14 +108,15 @@ template <class T>
 std::vector<double> lane_of(const std::vector<T>& y, int lane) {
     std::vector<double> column;
     for (std::size_t at = lane; at < y.size(); at += lanes::width<T>)
-        column.insert(column.end(), KernelInput<double>::width, double{y[at]});
+        column.insert(column.end(), lanes::width<double>, double{y[at]});
     return column;
 }
 
 template <class T>
-void check_residual(const KernelInput<double>& in, Norm norm, const std::vector<T>& y) {
-    const lanes::ResidualNorms norms =
-        lanes::residual({in.rows(), in.sides, in.rate.data(), in.out.data(), norm}, y.data());
+void check_residual(const KernelInput<double>& in, Norm norm, const std::vector<T>& y,
+                    float* store = nullptr) {
+    const lanes::ResidualNorms norms = lanes::residual(
+        {in.rows(), in.sides, in.rate.data(), in.out.data(), norm, store}, y.data());
     for (int lane = 0; lane < lanes::width<T>; ++lane) {
         const std::vector<double> column = lane_of(y, lane);
         KernelInput<double> one = in;
@@ -125,8 +129,12 @@ void check_residual(const KernelInput<double>& in, Norm norm, const std::vector<
             const Row r = residual_of(one, column, i, 0);
             const Real out = in.out[i];
             accumulate(norm, out * std::abs(r.value), residual);
-            accumulate(norm, out * std::abs(Real{column[i * KernelInput<double>::width]}), size);
+            accumulate(norm, out * std::abs(Real{column[i * lanes::width<double>]}), size);
             accumulate(norm, out * r.magnitude, magnitudes);
+            if (store == nullptr) continue;
+            const Real stored = store[i * lanes::correction_width + lane];
+            CHECK(std::abs(stored - r.value) <=
+                  gamma(in) * r.magnitude + float_unit * std::abs(r.value));
         }
         const Real allowed = gamma(in) * finished(norm, magnitudes);
         CHECK(std::abs(norms.residual[lane] - finished(norm, residual)) <= allowed);
@@ -178,9 +186,22 @@ TEST_CASE("a sweep is its formula, row by row, and its size the norm of the chan
     });
 }
 
+TEST_CASE("so is a sweep of corrections, whose right sides are dense") {
+    on_every_unit(32, [](std::uint64_t i, Norm norm) {
+        auto in = kernel_input<float>(i, lanes::correction_width);
+        Rng rng = Rng(8).stream("dense", i);
+        std::vector<float> y = in.zeros();
+        if (i % 4 > 0) in.dense_sides = in.zeros();
+        for (float& value : in.dense_sides) value = static_cast<float>(rng.uniform() - 0.4);
+        for (float& share : in.at_work) share *= static_cast<float>(0.5 + rng.uniform() / 2);
+        for (int sweep = 0; sweep < 3; ++sweep) check_sweep(in, norm, y);
+    });
+}
+
 TEST_CASE("a sweep over what has been reached gives the same bytes as one over all") {
     on_every_unit(60, [](std::uint64_t i, Norm) {
         check_reached(kernel_input<float>(i));
+        check_reached(kernel_input<float>(i, lanes::correction_width));
         check_reached(kernel_input<double>(i));
     });
 }
@@ -194,7 +215,8 @@ TEST_CASE("residuals are evaluated in double, whatever the sweeps are in") {
         for (float& value : y) value = static_cast<float>(rng.uniform() - 0.3);
         for (double& value : z) value = rng.uniform() - 0.3;
         check_residual(in, norm, y);
-        check_residual(in, norm, z);
+        std::vector<float> stored(z.size());
+        check_residual(in, norm, z, stored.data());
     });
 }
 
