@@ -66,6 +66,30 @@ LaneValues limits(const SparseColumns& sides, double target) {
     return limit;
 }
 
+// One for the lanes whose bounds lie beyond the limits.
+template <class T>
+std::array<T, lanes::width<T>> beyond(const LaneValues& limit, const LaneBounds& reached) {
+    std::array<T, lanes::width<T>> at_work{};
+    for (std::size_t l = 0; l < at_work.size(); ++l)
+        at_work[l] = reached[l].absolute > limit[l] ? T{1} : T{0};
+    return at_work;
+}
+
+// Of the lanes at work, those that are still beyond the limits and gain.
+template <class AtWork>
+void keep_gaining(AtWork& at_work, const LaneValues& limit, const LaneBounds& before,
+                  const LaneBounds& now) {
+    for (std::size_t l = 0; l < at_work.size(); ++l) {
+        const bool gains = now[l].absolute < least_gain * before[l].absolute;
+        if (!gains || now[l].absolute <= limit[l]) at_work[l] = 0;
+    }
+}
+
+template <class AtWork>
+bool any(const AtWork& at_work) {
+    return std::ranges::any_of(at_work, [](auto share) { return share != 0; });
+}
+
 std::span<float> floats_in(Buffer<double>& buffer) {
     return {reinterpret_cast<float*>(buffer.span().data()), 2 * buffer.span().size()};
 }
@@ -237,15 +261,11 @@ LaneBounds LaneRelaxation::relax(const Arrays<T>& arrays, const SparseColumns& s
     sweeps.until(changes_at(limit), plain_.fall(expected), products(target) - 1 - expected);
 
     LaneBounds reached = bounds<T>(sides, target, y);
-    for (int l = 0; l < lanes::width<T>; ++l)
-        sweeps.at_work[l] = reached[l].absolute > limit[l] ? 1 : 0;
-    while (std::ranges::count(sweeps.at_work, T{1}) > 0) {
+    sweeps.at_work = beyond<T>(limit, reached);
+    while (any(sweeps.at_work)) {
         sweeps.go_on(extra_sweeps<T>);
         const LaneBounds next = bounds<T>(sides, target, y);
-        for (int l = 0; l < lanes::width<T>; ++l) {
-            const bool gains = next[l].absolute < least_gain * reached[l].absolute;
-            if (!gains || next[l].absolute <= limit[l]) sweeps.at_work[l] = 0;
-        }
+        keep_gaining(sweeps.at_work, limit, reached, next);
         reached = next;
     }
     return reached;
@@ -261,39 +281,42 @@ LaneBounds LaneRelaxation::refine(const SparseColumns& sides, double target, std
     const auto left = floats.subspan(x.size(), x.size());
     const LaneValues limit = limits(sides, target);
     const double first = std::max(target, first_reach / alpha_);
-    const auto entries = start<float>(sides);
-    lanes::Relaxation<float> one = sweep(single_, true);
-    one.lanes = lanes::correction_width;
-    one.sides = entries;
-    {
-        LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
-        const int expected = products(head_start * first) - 1;
-        sweeps.begin(workspace.marks.span(), expected, growing_omega());
-        sweeps.until(changes_at(limits(sides, first)), plain_.fall(expected),
-                     products(first) - 1 - expected);
-    }
+    start_in_float(sides, first, d, workspace, context);
     std::ranges::copy(d, x.begin());
-    one.sides = {};
-    one.dense_sides = left.data();
     LaneBounds reached = bounds<double>(sides, target, x, left.data());
-    std::array<float, lanes::width<float>> at_work{};
-    for (int l = 0; l < lanes::correction_width; ++l)
-        at_work[l] = reached[l].absolute > limit[l] ? 1 : 0;
-    while (std::ranges::count(at_work, 1.0F) > 0) {
+    auto at_work = beyond<float>(limit, reached);
+    const int expected = products(correction_head_start * target / first) - 1;
+    while (any(at_work)) {
+        auto one = correction_sweep();
+        one.dense_sides = left.data();
         LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
         sweeps.at_work = at_work;
-        const int expected = products(correction_head_start * target / first) - 1;
         sweeps.begin(expected, growing_omega());
         sweeps.until(changes_at(limit), plain_.fall(expected), products(target) - 1 - expected);
         std::ranges::transform(x, d, x.begin(), std::plus<>());
         const LaneBounds next = bounds<double>(sides, target, x, left.data());
-        for (int l = 0; l < lanes::correction_width; ++l) {
-            const bool gains = next[l].absolute < least_gain * reached[l].absolute;
-            if (!gains || next[l].absolute <= limit[l]) at_work[l] = 0;
-        }
+        keep_gaining(at_work, limit, reached, next);
         reached = next;
     }
     return reached;
+}
+
+void LaneRelaxation::start_in_float(const SparseColumns& sides, double target, std::span<float> d,
+                                    Workspace& workspace, const Context& context) const {
+    const auto entries = start<float>(sides);
+    auto one = correction_sweep();
+    one.sides = entries;
+    LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
+    const int expected = products(head_start * target) - 1;
+    sweeps.begin(workspace.marks.span(), expected, growing_omega());
+    sweeps.until(changes_at(limits(sides, target)), plain_.fall(expected),
+                 products(target) - 1 - expected);
+}
+
+lanes::Relaxation<float> LaneRelaxation::correction_sweep() const {
+    auto one = sweep(single_, true);
+    one.lanes = lanes::correction_width;
+    return one;
 }
 
 SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Workspace& workspace,

@@ -55,6 +55,9 @@ private:
                      std::span<T> y, Workspace& workspace, const Context& context) const;
     LaneBounds refine(const SparseColumns& sides, double target, std::span<double> x,
                       Workspace& workspace, const Context& context) const;
+    void start_in_float(const SparseColumns& sides, double target, std::span<float> d,
+                        Workspace& workspace, const Context& context) const;
+    lanes::Relaxation<float> correction_sweep() const;
     template <class T>
     LaneSweeps<T> sweeps(const Arrays<T>& arrays, const lanes::Relaxation<T>& one, std::span<T> y,
                          const Context& context) const;
