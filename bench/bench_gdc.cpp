@@ -49,9 +49,9 @@ Json certificate_json(const Certificate& certificate) {
 }
 
 // What the inner loop works on: PPR is relaxed in place in float, heat is a recurrence between two
-// blocks of doubles.
+// blocks of doubles, and a sum.
 Json block_json(const Request& request, NodeId nodes) {
-    const int blocks = request.ppr > 0 ? 1 : 2;
+    const int blocks = request.ppr > 0 ? 1 : 3;
     return {{"row_bytes", lanes::row_bytes},
             {"value_bytes", request.ppr > 0 ? sizeof(float) : sizeof(double)},
             {"working_set_bytes", std::int64_t{nodes} * lanes::row_bytes * blocks}};

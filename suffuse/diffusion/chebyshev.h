@@ -11,9 +11,9 @@ namespace suffuse {
 std::vector<double> chebyshev_coefficients(std::span<const double> theta);
 
 // Heat and theta on an undirected graph: the Chebyshev expansion of f on [-1, 1], where the
-// eigenvalues of every transition matrix lie, by Clenshaw's recurrence. Its rounding is bounded in
-// advance. Where that bound exceeds the target, or the expansion needs no fewer products than the
-// powers (a short list of theta), the powers themselves are added up.
+// eigenvalues of every transition matrix lie. Its rounding is bounded in advance. Where that bound
+// exceeds the target, or the expansion needs no fewer products than the powers (a short list of
+// theta), the powers themselves are added up.
 class Chebyshev : public ColumnSolver {
 public:
     Chebyshev(const Transition& transition, const Coefficients& coefficients,
@@ -21,32 +21,18 @@ public:
 
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
+    std::optional<Expansion> expansion(double target) const override;
     int products(double target) const override;
     Workspace make_workspace(const Context& context) const override;
 
 private:
-    // Terms 0..degree are summed; what that leaves out and what rounding adds, for |b| = 1.
-    struct Plan {
-        int degree = 0;
-        double truncation = 0;
-        double rounding = 0;
-    };
-    Plan plan(double target) const;
-    // Whether it reaches the target, with fewer products than the powers.
-    bool pays(const Plan& plan, double target) const;
-    void recurrence(const RightSides& sides, int m, std::span<const double> one_above,
-                    std::span<double> two_above) const;
-
-    void lane_recurrence(const SparseColumns& sides, int m, std::span<const double> one_above,
-                         std::span<double> two_above) const;
-
     Transition transition_;
     Similar similar_;
     PowerSeries powers_;
     std::vector<double> c_;
     double theta_0_;
-    double cut_off_;            // tail of theta beyond the powers that c_ stands for
-    double operations_;         // that enter an entry of one step
+    double cut_off_;  // tail of theta beyond the powers that c_ stands for
+    double longest_row_;
     double coefficient_error_;  // of the sum of c, relative to sum |theta|
 };
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "suffuse/base/context.h"
 #include "suffuse/diffusion/block.h"
+#include "suffuse/diffusion/expansion.h"
 
 namespace suffuse {
 
@@ -9,8 +12,9 @@ namespace suffuse {
 struct Workspace {
     Buffer<double> first{};
     Buffer<double> second{};
-    Buffer<unsigned char> marks{};  // of nodes
-    Buffer<double> column{};        // for whoever wants a column by itself
+    std::vector<Buffer<double>> sums{};  // blocks as well, one for each expansion
+    Buffer<unsigned char> marks{};       // of nodes
+    Buffer<double> column{};             // for whoever wants a column by itself
 };
 
 inline Workspace two_blocks(NodeId nodes, const Context& context) {
@@ -30,6 +34,10 @@ public:
     // in the bounds. The result lives in the workspace.
     virtual SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                               const Context& context) const = 0;
+
+    // What `solve` would expand, if that is how it reaches the target: such solvers on the same T
+    // can be solved at once, by `expand`, and give the same bytes.
+    virtual std::optional<Expansion> expansion(double) const { return {}; }
 
     // Columns that are computed at once; it depends on the method alone.
     virtual int width(double) const { return block_width; }

@@ -52,6 +52,10 @@ struct Vectors {
         for (int p = 0; p < parts; ++p)
             part[p] = hn::Add(part[p], hn::Mul(f, hn::LoadU(Tag(), from + p * lanes)));
     }
+    HWY_INLINE void add_scaled(T factor, const Vectors& from) {
+        const Vector f = hn::Set(Tag(), factor);
+        for (int p = 0; p < parts; ++p) part[p] = hn::Add(part[p], hn::Mul(f, from.part[p]));
+    }
 };
 
 // ((A + diag(loops)) y)_i; rows of y that have not been reached are zero and left out. Rows of one
@@ -193,20 +197,34 @@ void RelaxAndMeasure(const Relaxation<T>& r, const Measure<T>& measure, T* y, do
 }
 
 void Recur(const Recurrence& r, const double* y, double* out) {
-    using V = Vectors<double>;
     Entries<double> sides = r.sides;
-    const auto keep = hn::Set(V::Tag(), r.keep);
     for (NodeId i = 0; i < r.rows.size; ++i) {
-        V sum = gather(r.rows, i, y);
-        sum.multiply(r.factor * r.rate[i]);
+        Vectors<double> sum = gather(r.rows, i, y);
+        sum.multiply(r.rate[i]);
         add_sides(sides, i, sum);
         if (r.scale != nullptr) sum.multiply(r.scale[i]);
-        double* own = out + std::int64_t{i} * width<double>;
-        for (int p = 0; p < V::parts; ++p) {
-            const auto old = hn::LoadU(V::Tag(), own + p * V::lanes);
-            const auto kept = r.keep == 0 ? hn::Zero(V::Tag()) : hn::Mul(keep, old);
-            hn::StoreU(hn::Sub(sum.part[p], kept), V::Tag(), own + p * V::lanes);
+        sum.store(out + std::int64_t{i} * width<double>);
+    }
+}
+
+void Advance(const Step& s, const double* one_before, double* two_before) {
+    using V = Vectors<double>;
+    const V::Tag d;
+    for (NodeId i = 0; i < s.rows.size; ++i) {
+        const std::int64_t row = std::int64_t{i} * width<double>;
+        V next = gather(s.rows, i, one_before);
+        next.multiply(s.factor * s.rate[i]);
+        for (int p = 0; p < V::parts; ++p)
+            next.part[p] = hn::Sub(next.part[p], hn::LoadU(d, two_before + row + p * V::lanes));
+        for (const Terms& terms : s.sums) {
+            V sum;
+            sum.load(terms.out + row);
+            sum.add_scaled(terms.c[0], two_before + row);
+            sum.add_scaled(terms.c[1], one_before + row);
+            sum.add_scaled(terms.c[2], next);
+            sum.store(terms.out + row);
         }
+        next.store(two_before + row);
     }
 }
 
@@ -346,6 +364,7 @@ HWY_EXPORT(RelaxReachedDouble);
 HWY_EXPORT(MeasureFloat);
 HWY_EXPORT(MeasureDouble);
 HWY_EXPORT(Recur);
+HWY_EXPORT(Advance);
 HWY_EXPORT(ResidualOfFloat);
 HWY_EXPORT(ResidualOfDouble);
 
@@ -374,6 +393,10 @@ void relax(const Relaxation<double>& relaxation, const Measure<double>& measure,
 
 void recur(const Recurrence& recurrence, const double* y, double* out) {
     HWY_DYNAMIC_DISPATCH(Recur)(recurrence, y, out);
+}
+
+void advance(const Step& step, const double* one_before, double* two_before) {
+    HWY_DYNAMIC_DISPATCH(Advance)(step, one_before, two_before);
 }
 
 ResidualNorms residual(const Residual& residual, const float* y) {

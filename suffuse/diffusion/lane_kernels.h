@@ -82,16 +82,29 @@ void relax(const Relaxation<float>& relaxation, const Measure<float>& measure, f
 void relax(const Relaxation<double>& relaxation, const Measure<double>& measure, double* y,
            double* size);
 
-// out_i = scale_i (b_i + factor rate_i ((A + diag(loops)) y)_i) - keep out_i with keep 0 or 1.
+// out_i = scale_i (b_i + rate_i ((A + diag(loops)) y)_i).
 struct Recurrence {
     Rows<double> rows{};
     Entries<double> sides{};
     const double* rate = nullptr;
-    double factor = 1;
     const double* scale = nullptr;  // null: all one
-    double keep = 0;
 };
 void recur(const Recurrence& recurrence, const double* y, double* out);
+
+// v_{n-1} and v_{n-2} give v_n = factor diag(rate) (A + diag(loops)) v_{n-1} - v_{n-2}, which takes
+// the place of v_{n-2}. While the three of a row are at hand, sums take their terms from them:
+// out = ((out + c_0 v_{n-2}) + c_1 v_{n-1}) + c_2 v_n.
+struct Terms {
+    std::array<double, 3> c{};
+    double* out = nullptr;
+};
+struct Step {
+    Rows<double> rows{};
+    const double* rate = nullptr;
+    double factor = 2;
+    std::span<const Terms> sums{};
+};
+void advance(const Step& step, const double* one_before, double* two_before);
 
 // Norms over all rows, evaluated in double: of out_i r_i with r_i = b_i + rate_i ((A + diag(loops))
 // y)_i - y_i, and of out_i y_i.

@@ -7,18 +7,25 @@
 
 namespace suffuse {
 
-// Step 3 by a rule that looks at one column at a time. Whoever owns it shows it every column of S,
-// with an error of about the first target; what that does not settle it computes again by itself.
+// Step 3 by one rule. Whoever owns it shows it every column of S, in ascending order and with an
+// error of about the first target; what that does not settle it computes again by itself.
 class ColumnRun {
 public:
     virtual ~ColumnRun() = default;
 
     virtual double first_target() const = 0;
+
+    // How many of the columns that are left it takes, at least one, before `end_round` lets it
+    // tidy up. What it returns and does depends on no other run.
+    virtual std::size_t begin_round(std::span<const NodeId> left) { return left.size(); }
     // From any thread.
     virtual void look_at(const ColumnBlock& block) = 0;
+    virtual void end_round() {}
+
     virtual SparseDiffusion finish() = 0;
 };
 
+// A rule that looks at one column at a time.
 std::unique_ptr<ColumnRun> make_column_run(const Diffusion& diffusion, const Sparsifier& sparsifier,
                                            const Context& context);
 

@@ -50,8 +50,10 @@ std::vector<SparseEntry> unit_vectors(std::span<const Wanted> wanted) {
     return entries;
 }
 
-std::vector<BlockColumn> columns_of(const ColumnSolver& solver, const SolvedBlock& block,
-                                    std::span<const Wanted> wanted, bool nonnegative) {
+std::vector<BlockColumn> columns_of(const Diffusion& diffusion, const SolvedBlock& block,
+                                    std::span<const Wanted> wanted) {
+    const ColumnSolver& solver = *diffusion.solver;
+    const bool nonnegative = diffusion.options.coefficients.nonnegative();
     std::vector<BlockColumn> columns;
     columns.reserve(wanted.size());
     int lane = 0;
@@ -61,6 +63,17 @@ std::vector<BlockColumn> columns_of(const ColumnSolver& solver, const SolvedBloc
                              solver.derive(wanted[k].node, block, lane), nonnegative);
     }
     return columns;
+}
+
+// One block for every aim.
+std::vector<SolvedBlock> solve_each(std::span<const Aim> aims, const RightSides& sides,
+                                    Workspace& workspace, const Context& context) {
+    if (aims.size() == 1)
+        return {aims[0].diffusion->solver->solve(sides, aims[0].target, workspace, context)};
+    std::vector<Expansion> expansions;
+    for (const Aim& aim : aims)
+        expansions.push_back(aim.diffusion->solver->expansion(aim.target).value());
+    return expand(sides, expansions, workspace, context);
 }
 
 }  // namespace
@@ -89,14 +102,18 @@ DenseColumn BlockColumn::copy_to(std::span<double> values) const {
     return {.node = node_, .values = values, .bound = bound_};
 }
 
-void for_each_block(const Diffusion& diffusion, std::span<const NodeId> columns, double target,
-                    const Context& context, const std::function<void(const ColumnBlock&)>& visit) {
-    const ColumnSolver& solver = *diffusion.solver;
-    const NodeId nodes = diffusion.transition.size();
-    const bool nonnegative = diffusion.options.coefficients.nonnegative();
+bool can_share(const Aim& aim) {
+    return aim.diffusion->solver->expansion(aim.target).has_value();
+}
+
+void for_each_block(std::span<const Aim> aims, std::span<const NodeId> columns,
+                    const Context& context,
+                    const std::function<void(std::size_t, const ColumnBlock&)>& visit) {
+    const ColumnSolver& solver = *aims.front().diffusion->solver;
+    const NodeId nodes = aims.front().diffusion->transition.size();
     Pool<Workspace> workspaces;
-    const std::vector<Wanted> wanted = by_source(solver, columns, target);
-    const auto starts = block_starts(wanted, solver.width(target));
+    const std::vector<Wanted> wanted = by_source(solver, columns, aims.front().target);
+    const auto starts = block_starts(wanted, solver.width(aims.front().target));
     parallel_for(context, std::ssize(starts) - 1, 1, [&](Range range) {
         const auto first = starts[static_cast<std::size_t>(range.first)];
         const auto part =
@@ -105,15 +122,22 @@ void for_each_block(const Diffusion& diffusion, std::span<const NodeId> columns,
         if (workspace.column.size() < nodes)
             workspace.column = Buffer<double>(context, nodes, "a column of the diffusion");
         const std::vector<SparseEntry> seeds = unit_vectors(part);
-        const SolvedBlock block = solver.solve(SparseColumns{seeds}, target, workspace, context);
-        const auto solved = columns_of(solver, block, part, nonnegative);
-        visit({.block = block,
-               .start = part.front().source,
-               .columns = solved,
-               .room = workspace.column.span()});
+        const auto blocks = solve_each(aims, SparseColumns{seeds}, workspace, context);
+        for (std::size_t k = 0; k < aims.size(); ++k)
+            visit(k, {.block = blocks[k],
+                      .start = part.front().source,
+                      .columns = columns_of(*aims[k].diffusion, blocks[k], part),
+                      .room = workspace.column.span()});
         workspaces.give_back(std::move(workspace));
         context.progress->advance(std::ssize(part));
     });
+}
+
+void for_each_block(const Diffusion& diffusion, std::span<const NodeId> columns, double target,
+                    const Context& context, const std::function<void(const ColumnBlock&)>& visit) {
+    const Aim aim{&diffusion, target};
+    for_each_block({&aim, 1}, columns, context,
+                   [&](std::size_t, const ColumnBlock& block) { visit(block); });
 }
 
 }  // namespace suffuse

@@ -44,4 +44,21 @@ struct ColumnBlock {
 void for_each_block(const Diffusion& diffusion, std::span<const NodeId> columns, double target,
                     const Context& context, const std::function<void(const ColumnBlock&)>& visit);
 
+// A diffusion, and the error that its columns should have, about.
+struct Aim {
+    const Diffusion* diffusion = nullptr;
+    double target = 0;
+
+    friend bool operator==(const Aim&, const Aim&) = default;
+};
+
+// Whether one recurrence can serve it together with others of the same transition.
+bool can_share(const Aim& aim);
+
+// The same for several aims at once, which can all share: visit(k, block) gets the columns of the
+// k-th, the same to the last bit as by itself. A single aim may be any.
+void for_each_block(std::span<const Aim> aims, std::span<const NodeId> columns,
+                    const Context& context,
+                    const std::function<void(std::size_t, const ColumnBlock&)>& visit);
+
 }  // namespace suffuse

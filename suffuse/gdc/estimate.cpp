@@ -110,7 +110,8 @@ Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& co
             result.edge_columns / threads / (dense ? dense_per_second : edge_columns_per_second);
     else if (graph.rows() > 0)
         result.seconds = measured_seconds(graph, options, target, context);
-    const double scratch = nodes * (2.0 * block_width + 1) * sizeof(double) * threads;
+    const double blocks = cheap->expansion(target) ? 3 : 2;
+    const double scratch = nodes * (blocks * block_width + 1) * sizeof(double) * threads;
     const double matrices = dense ? 2 * nodes * nodes * sizeof(double) : 0;
     result.memory = {static_cast<std::int64_t>(2.0 * static_cast<double>(memory(graph).count) +
                                                copies_of_output(options.sparsify) * output +

@@ -1,6 +1,7 @@
 #include "suffuse/gdc/gdc.h"
 
 #include <algorithm>
+#include <list>
 
 #include "suffuse/gdc/sparsify_columns.h"
 #include "suffuse/graph/transpose.h"
@@ -9,16 +10,25 @@ namespace suffuse {
 
 namespace {
 
-// Options that agree on steps 1 and 2, by their places in the list.
-std::vector<std::vector<std::size_t>> group_by_diffusion(std::span<const GdcOptions> options) {
-    std::vector<std::vector<std::size_t>> groups;
+// Heat or theta by the solver for undirected graphs: they all come from one recurrence.
+bool expands(const DiffusionOptions& options) {
+    return !std::holds_alternative<Ppr>(options.coefficients.kind()) &&
+           (options.solver == Solver::automatic || options.solver == Solver::block);
+}
+
+// Options that share columns or the recurrence behind them, by their places in the list.
+using Group = std::vector<std::size_t>;
+std::vector<Group> group_options(std::span<const GdcOptions> options, bool undirected) {
+    std::vector<Group> groups;
     for (std::size_t k = 0; k < options.size(); ++k) {
-        const auto agrees = [&](const std::vector<std::size_t>& group) {
+        const auto shares = [&](const Group& group) {
             const GdcOptions& first = options[group.front()];
+            const DiffusionOptions& diffusion = options[k].diffusion;
             return first.transition == options[k].transition &&
-                   first.diffusion == options[k].diffusion;
+                   (first.diffusion == diffusion ||
+                    (undirected && expands(first.diffusion) && expands(diffusion)));
         };
-        const auto group = std::ranges::find_if(groups, agrees);
+        const auto group = std::ranges::find_if(groups, shares);
         if (group == groups.end())
             groups.push_back({k});
         else
@@ -27,24 +37,46 @@ std::vector<std::vector<std::size_t>> group_by_diffusion(std::span<const GdcOpti
     return groups;
 }
 
+// Steps 2 and 3 for a group of options; the diffusions that it takes, each once.
+class GroupOfRules {
+public:
+    GroupOfRules(const Transition& transition, const Arrangement& arranged, const Context& context)
+        : transition_(transition), arranged_(arranged), context_(context) {}
+
+    void add(const GdcOptions& options) {
+        auto found = std::ranges::find_if(
+            diffusions_, [&](const Diffusion& d) { return d.options == options.diffusion; });
+        if (found == diffusions_.end())
+            found = diffusions_.insert(
+                found, make_diffusion(transition_, arranged_, options.diffusion, context_));
+        rules_.push_back({&*found, &options.sparsify});
+    }
+    std::span<const Rule> rules() const { return rules_; }
+
+private:
+    const Transition& transition_;
+    const Arrangement& arranged_;
+    const Context& context_;
+    std::list<Diffusion> diffusions_{};
+    std::vector<Rule> rules_{};
+};
+
 }  // namespace
 
 std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,
                                 const Context& context) {
     for (const GdcOptions& one : options) check(one.sparsify);
-    const Arrangement arranged = arrange(graph, is_symmetric(graph, context), context);
+    const bool undirected = is_symmetric(graph, context);
+    const Arrangement arranged = arrange(graph, undirected, context);
     std::vector<GdcResult> results(options.size());
-    for (const auto& group : group_by_diffusion(options)) {
-        const GdcOptions& common = options[group.front()];
-        std::vector<Sparsifier> sparsifiers;
-        for (const std::size_t k : group) sparsifiers.push_back(options[k].sparsify);
-
+    for (const Group& group : group_options(options, undirected)) {
         const Transition transition =
-            make_transition(arranged.graph, common.transition, context);  // 1. T
-        const Diffusion diffusion =
-            make_diffusion(transition, arranged, common.diffusion, context);  // 2. S e_j
-        auto sparse = sparsify_columns(diffusion, sparsifiers, context);      // 3. S~
+            make_transition(arranged.graph, options[group.front()].transition, context);  // 1. T
+        GroupOfRules diffusions(transition, arranged, context);
+        for (const std::size_t k : group) diffusions.add(options[k]);  // 2. S e_j
+        auto sparse = sparsify_columns(diffusions.rules(), context);   // 3. S~
         for (std::size_t g = 0; g < group.size(); ++g) {
+            const Diffusion& diffusion = *diffusions.rules()[g].diffusion;
             const RenormalizeOptions& last = options[group[g]].renormalize;
             results[group[g]] = {
                 .graph = renormalize(std::move(sparse[g].matrix), last, context),  // 4. T_S~

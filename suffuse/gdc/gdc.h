@@ -24,11 +24,13 @@ struct GdcResult {
 // Graph diffusion convolution: replaces a graph by a sparsified diffusion of itself. Column j of
 // the result is the neighbourhood that node j aggregates from. The same bytes for every thread
 // count. Memory: graph, twice the output (average degree: four times) and max(64 MiB, 320 N) per
-// thread. Missing the tolerance is no exception: the certificate says so.
+// thread, 400 N for heat and theta. Missing the tolerance is no exception: the certificate says so.
 GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context);
 
 // Several at once: what they have in common is done once. Steps 1 and 2 are shared by options that
-// agree on them; each result is the same, to the last bit, as that of its options alone.
+// agree on them. On an undirected graph heat and theta share the recurrence too, the first time
+// that columns are computed: up to four at once, each for 128 N bytes more per thread. Each result
+// is the same, to the last bit, as that of its options alone.
 std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,
                                 const Context& context);
 

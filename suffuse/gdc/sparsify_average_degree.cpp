@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "suffuse/gdc/column_stream.h"
 #include "suffuse/gdc/refinement.h"
 #include "suffuse/gdc/support.h"
 #include "suffuse/sparsify/candidate_pool.h"
@@ -19,12 +18,13 @@ std::int64_t wanted_entries(double degree, NodeId nodes) {
     return static_cast<std::int64_t>(std::min(std::floor(degree * nodes), all));
 }
 
-class CommonCut {
+class CommonCut : public ColumnRun {
 public:
     CommonCut(const Diffusion& diffusion, double degree, const Context& context)
         : diffusion_(diffusion),
           context_(context),
           nodes_(diffusion.transition.size()),
+          targets_(refinement_targets(diffusion.allowed, AverageDegree{})),
           held_(diffusion.symmetric ? Held::upper : Held::all),
           wanted_(wanted_entries(degree, nodes_)),
           pool_(nodes_, wanted_, held_, context),
@@ -32,12 +32,37 @@ public:
           whole_(nodes_),
           bounds_(nodes_) {}
 
-    SparseDiffusion run() {
-        const auto targets = refinement_targets(diffusion_.allowed, AverageDegree{});
+    double first_target() const override { return targets_.front(); }
+
+    // Between rounds the pool drops what is no longer wanted. A round has as many columns as add,
+    // at the rate of the last one, about half of what is wanted.
+    std::size_t begin_round(std::span<const NodeId> left) override {
+        const std::size_t length = round_length(left);
+        entries_of_round_ = entries_of(left.first(length));
+        count_before_ = pool_.count();
+        return length;
+    }
+
+    void look_at(const ColumnBlock& block) override {
+        for (const BlockColumn& column : block.columns) {
+            const bool half = held_ == Held::upper && !zeros_matter_;
+            take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
+        }
+    }
+
+    void end_round() override {
+        const std::int64_t count = pool_.count();
+        pool_.prune();
+        if (count > wanted_)
+            rate_ =
+                static_cast<double>(count - count_before_) / static_cast<double>(entries_of_round_);
+    }
+
+    SparseDiffusion finish() override {
         std::vector<NodeId> columns(nodes_);
         std::iota(columns.begin(), columns.end(), 0);
-        for (const double target : targets) {
-            compute(columns, target);
+        for (const double target : targets_) {
+            if (target != targets_.front()) compute(columns, target);
             compute(columns_beyond_tolerance(columns), second_try * target);
             bound_ = widest_bound(columns);
             cut_ = pool_.cut();
@@ -45,26 +70,20 @@ public:
             columns = undecided_columns();
             if (columns.empty()) break;
         }
-        return finish(columns, diffusion_.solver->products(targets.front()));
+        return result(columns);
     }
 
 private:
-    // In rounds, between which the pool drops what is no longer wanted. A round has as many columns
-    // as add, at the rate of the last one, about half of what is wanted.
+    // Once more.
     void compute(std::span<const NodeId> columns, double target) {
-        const ProgressTask task(*context_.progress,
-                                std::ssize(columns) == nodes_ ? "diffusing" : "refining",
-                                std::ssize(columns));
-        double rate = 1;  // of a column's entries, those that enter the pool
+        const ProgressTask task(*context_.progress, "refining", std::ssize(columns));
+        rate_ = 1;
         while (!columns.empty()) {
-            const auto now = columns.first(round_length(columns, rate));
+            const auto now = columns.first(begin_round(columns));
             columns = columns.subspan(now.size());
-            const std::int64_t before = pool_.count();
-            compute_round(now, target);
-            const std::int64_t after = pool_.count();
-            pool_.prune();
-            if (after > wanted_)
-                rate = static_cast<double>(after - before) / static_cast<double>(entries_of(now));
+            for_each_block(diffusion_, now, target, context_,
+                           [&](const ColumnBlock& block) { look_at(block); });
+            end_round();
         }
     }
 
@@ -76,26 +95,17 @@ private:
         return sum;
     }
 
-    std::size_t round_length(std::span<const NodeId> columns, double rate) const {
+    std::size_t round_length(std::span<const NodeId> columns) const {
         std::size_t length = 0;
         double added = 0;
         while (length < columns.size() &&
                (added == 0 || 2 * added < static_cast<double>(wanted_))) {
             const auto block = columns.subspan(length).first(
                 std::min<std::size_t>(block_width, columns.size() - length));
-            added += rate * static_cast<double>(entries_of(block));
+            added += rate_ * static_cast<double>(entries_of(block));
             length += block.size();
         }
         return length;
-    }
-
-    void compute_round(std::span<const NodeId> columns, double target) {
-        for_each_block(diffusion_, columns, target, context_, [&](const ColumnBlock& block) {
-            for (const BlockColumn& column : block.columns) {
-                const bool half = held_ == Held::upper && !zeros_matter_;
-                take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
-            }
-        });
     }
 
     void take(const DenseColumn& column) {
@@ -152,8 +162,8 @@ private:
         return columns;
     }
 
-    SparseDiffusion finish(const std::vector<NodeId>& at_cut, int iterations) {
-        SparseDiffusion result{.iterations = iterations};
+    SparseDiffusion result(const std::vector<NodeId>& at_cut) {
+        SparseDiffusion result{.iterations = diffusion_.solver->products(targets_.front())};
         Certificate& certificate = result.certificate;
         certificate.tolerance = diffusion_.options.tolerance;
         certificate.max_abs_error =
@@ -200,10 +210,14 @@ private:
     const Diffusion& diffusion_;
     const Context& context_;
     NodeId nodes_;
+    std::vector<double> targets_;
     Held held_;
     std::int64_t wanted_;
     CandidatePool pool_;
-    std::vector<double> error_;  // of any entry of a column
+    double rate_ = 1;  // of the entries of a column, those that enter the pool
+    std::int64_t entries_of_round_ = 0;
+    std::int64_t count_before_ = 0;  // of the round, in the pool
+    std::vector<double> error_;      // of any entry of a column
     bool zeros_matter_ = false;
     std::vector<char> whole_;  // where zeros matter: those computed are those of S
     std::vector<ErrorBound> bounds_;
@@ -213,9 +227,9 @@ private:
 
 }  // namespace
 
-SparseDiffusion sparsify_average_degree(const Diffusion& diffusion, double degree,
-                                        const Context& context) {
-    return CommonCut(diffusion, degree, context).run();
+std::unique_ptr<ColumnRun> make_average_degree_run(const Diffusion& diffusion, double degree,
+                                                   const Context& context) {
+    return std::make_unique<CommonCut>(diffusion, degree, context);
 }
 
 }  // namespace suffuse

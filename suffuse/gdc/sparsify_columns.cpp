@@ -1,50 +1,102 @@
 #include "suffuse/gdc/sparsify_columns.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 #include "suffuse/gdc/column_run.h"
+#include "suffuse/gdc/refinement.h"
 #include "suffuse/gdc/sparsify_average_degree.h"
 
 namespace suffuse {
 
 namespace {
 
-// One pass over all columns for runs that want them equally exact.
-void show_all_columns(const Diffusion& diffusion, std::span<ColumnRun* const> runs,
-                      const Context& context) {
-    std::vector<NodeId> columns(static_cast<std::size_t>(diffusion.transition.size()));
-    std::iota(columns.begin(), columns.end(), 0);
-    const ProgressTask task(*context.progress, "diffusing", std::ssize(columns));
-    for_each_block(diffusion, columns, runs.front()->first_target(), context,
-                   [&](const ColumnBlock& block) {
-                       for (ColumnRun* run : runs) run->look_at(block);
-                   });
+// Every aim of a pass takes a block of memory per thread.
+constexpr std::size_t most_at_once = 4;
+
+std::unique_ptr<ColumnRun> make_run(const Rule& rule, const Context& context) {
+    if (const auto* keep = std::get_if<AverageDegree>(rule.sparsifier))
+        return make_average_degree_run(*rule.diffusion, keep->degree, context);
+    return make_column_run(*rule.diffusion, *rule.sparsifier, context);
+}
+
+// A rule that looks at a pass.
+struct Onlooker {
+    std::size_t rule = 0;  // in the list of all
+    std::size_t aim = 0;   // in the list of the pass
+    std::unique_ptr<ColumnRun> run{};
+    std::size_t left = 0;  // columns until its round ends
+};
+
+// One pass over all columns: what it computes, and who looks at it.
+struct Pass {
+    std::vector<Aim> aims{};
+    std::vector<Onlooker> onlookers{};
+
+    // Whether it could.
+    bool take(std::size_t rule, const Aim& aim) {
+        const auto found = std::ranges::find(aims, aim);
+        const auto place = static_cast<std::size_t>(found - aims.begin());
+        if (found == aims.end()) {
+            const bool shares = aims.empty() || (can_share(aim) && can_share(aims.front()));
+            if (!shares || aims.size() == most_at_once) return false;
+            aims.push_back(aim);
+        }
+        onlookers.push_back({rule, place});
+        return true;
+    }
+};
+
+std::vector<Pass> make_passes(std::span<const Rule> rules) {
+    std::vector<Pass> passes;
+    for (std::size_t k = 0; k < rules.size(); ++k) {
+        const Diffusion& diffusion = *rules[k].diffusion;
+        const auto targets = refinement_targets(diffusion.allowed, *rules[k].sparsifier);
+        const Aim aim{&diffusion, targets.front()};
+        if (std::ranges::none_of(passes, [&](Pass& pass) { return pass.take(k, aim); }))
+            passes.emplace_back().take(k, aim);
+    }
+    return passes;
+}
+
+// Stops wherever a round of somebody ends, so that nobody sees other rounds than by itself.
+void show_all_columns(Pass& pass, const Context& context) {
+    const NodeId nodes = pass.aims.front().diffusion->transition.size();
+    std::vector<NodeId> all(static_cast<std::size_t>(nodes));
+    std::iota(all.begin(), all.end(), 0);
+    const ProgressTask task(*context.progress, "diffusing", nodes);
+    for (std::span<const NodeId> columns = all; !columns.empty();) {
+        std::size_t length = columns.size();
+        for (Onlooker& o : pass.onlookers) {
+            if (o.left == 0) o.left = o.run->begin_round(columns);
+            length = std::min(length, o.left);
+        }
+        const auto show = [&](std::size_t aim, const ColumnBlock& block) {
+            for (const Onlooker& o : pass.onlookers)
+                if (o.aim == aim) o.run->look_at(block);
+        };
+        for_each_block(pass.aims, columns.first(length), context, show);
+        columns = columns.subspan(length);
+        for (Onlooker& o : pass.onlookers)
+            if ((o.left -= length) == 0) o.run->end_round();
+    }
+}
+
+SparseDiffusion finished(std::unique_ptr<ColumnRun> run) {
+    SparseDiffusion result = run->finish();
+    const double nodes = std::max<double>(1, result.matrix.rows());
+    result.certificate.average_degree = static_cast<double>(result.matrix.entries()) / nodes;
+    return result;
 }
 
 }  // namespace
 
-std::vector<SparseDiffusion> sparsify_columns(const Diffusion& diffusion,
-                                              std::span<const Sparsifier> sparsifiers,
-                                              const Context& context) {
-    std::vector<SparseDiffusion> results(sparsifiers.size());
-    std::vector<std::unique_ptr<ColumnRun>> runs(sparsifiers.size());
-    std::map<double, std::vector<ColumnRun*>> by_target;
-    for (std::size_t k = 0; k < runs.size(); ++k) {
-        if (std::holds_alternative<AverageDegree>(sparsifiers[k])) continue;
-        runs[k] = make_column_run(diffusion, sparsifiers[k], context);
-        by_target[runs[k]->first_target()].push_back(runs[k].get());
-    }
-    for (const auto& [target, together] : by_target) show_all_columns(diffusion, together, context);
-    for (std::size_t k = 0; k < runs.size(); ++k) {
-        if (const auto* keep = std::get_if<AverageDegree>(&sparsifiers[k]))
-            results[k] = sparsify_average_degree(diffusion, keep->degree, context);
-        else
-            results[k] = std::exchange(runs[k], nullptr)->finish();
-        const double nodes = std::max<double>(1, results[k].matrix.rows());
-        results[k].certificate.average_degree =
-            static_cast<double>(results[k].matrix.entries()) / nodes;
+std::vector<SparseDiffusion> sparsify_columns(std::span<const Rule> rules, const Context& context) {
+    std::vector<SparseDiffusion> results(rules.size());
+    for (Pass& pass : make_passes(rules)) {
+        for (Onlooker& o : pass.onlookers) o.run = make_run(rules[o.rule], context);
+        show_all_columns(pass, context);
+        for (Onlooker& o : pass.onlookers) results[o.rule] = finished(std::move(o.run));
     }
     return results;
 }

@@ -11,12 +11,17 @@ struct SparseDiffusion {
     int iterations = 0;  // products with T, at most, the first time a column was computed
 };
 
-// Step 3, once for every rule; the rules have been checked. Computes all columns, keeps what a rule
-// asks for, and computes again, more exactly, the columns for which the bound does not settle what
-// is kept. Rules that want columns equally exact share them; each result is the same, to the last
-// bit, as that of its rule alone.
-std::vector<SparseDiffusion> sparsify_columns(const Diffusion& diffusion,
-                                              std::span<const Sparsifier> sparsifiers,
-                                              const Context& context);
+// What to keep of which diffusion; the rule has been checked.
+struct Rule {
+    const Diffusion* diffusion = nullptr;
+    const Sparsifier* sparsifier = nullptr;
+};
+
+// Step 3, once for every rule; the diffusions have one transition. Computes all columns, keeps what
+// a rule asks for, and computes again, more exactly, the columns for which the bound does not
+// settle what is kept. The first time, rules that want columns of one diffusion equally exact share
+// them, and heat and theta share the recurrence, up to four at once. Each result is the same, to
+// the last bit, as that of its rule alone.
+std::vector<SparseDiffusion> sparsify_columns(std::span<const Rule> rules, const Context& context);
 
 }  // namespace suffuse

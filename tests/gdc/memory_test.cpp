@@ -18,16 +18,18 @@ Context with_budget(int threads, Bytes limit) {
     return {.threads = threads, .budget = MemoryBudget(limit)};
 }
 
-// The peak is at most 2 x graph + 2 x output (average degree: 4 x) + 320 N per thread, however
-// small N is. The graph itself is held outside of the budget of the run: one of the two.
+// The peak is at most 2 x graph + 2 x output (average degree: 4 x) + 320 N per thread (heat and
+// theta: 400 N), however small N is. The graph itself is held outside of the budget of the run: one
+// of the two.
 void check_peak(const Csr& graph, const GdcOptions& options, int threads) {
     const Context context = with_budget(threads, Bytes{std::int64_t{8} << 30});
     const GdcResult result = gdc(graph, options, context);
     CAPTURE(options.sparsify.index());
     CAPTURE(threads);
     const std::int64_t outputs = std::holds_alternative<AverageDegree>(options.sparsify) ? 4 : 2;
+    const bool ppr = options.diffusion.coefficients.name() == "ppr";
     const std::int64_t limit = memory(graph).count + outputs * memory(result.graph).count +
-                               std::int64_t{threads} * 320 * graph.rows();
+                               std::int64_t{threads} * (ppr ? 320 : 400) * graph.rows();
     CHECK(context.budget.peak().count <= limit);
     CHECK(context.budget.peak() >= memory(result.graph));  // nothing goes past the budget
 }
@@ -144,6 +146,31 @@ TEST_CASE("every refused reservation ends the run cleanly") {
                     context);
             });
         }
+}
+
+TEST_CASE("values that share a recurrence take one block more each, and not more than four") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 2000, .average_degree = 6}, 1, context_with(1));
+    std::vector<GdcOptions> options;
+    std::int64_t outputs = 0;
+    for (const double t : {1, 2, 3, 4, 5, 6}) {
+        options.push_back({.diffusion = {.coefficients = heat(t)}, .sparsify = TopK{2}});
+        const Context context = with_budget(2, Bytes{1 << 30});
+        const GdcResult result = gdc_each(graph, options, context).back();
+        outputs += memory(result.graph).count;
+        const auto blocks = std::min<std::int64_t>(std::ssize(options), 4);
+        const std::int64_t scales = 24 * std::ssize(options) * graph.rows();
+        CHECK(context.budget.peak().count <=
+              memory(graph).count + 2 * outputs + scales + 2 * (272 + 128 * blocks) * graph.rows());
+    }
+}
+
+TEST_CASE("every refused reservation ends a run of several values cleanly") {
+    const Csr graph = generate(ErdosRenyi{.nodes = 150, .average_degree = 4}, 1, context_with(1));
+    std::vector<GdcOptions> options;
+    for (const Sparsifier& sparsifier : sparsifiers)
+        for (const double t : {1, 3})
+            options.push_back({.diffusion = {.coefficients = heat(t)}, .sparsify = sparsifier});
+    check_refusals([&](const Context& context) { gdc_each(graph, options, context); });
 }
 
 TEST_CASE("what gdc holds in the end is its result and nothing else") {
