@@ -41,7 +41,7 @@ void twin_step(const KernelInput<double>& in, double factor, std::vector<TwinSum
                const std::vector<double>& one_before, std::vector<double>& two_before, int lane) {
     const auto rows = in.rows();
     for (NodeId i = 0; i < rows.size; ++i) {
-        const auto at = [&](NodeId k) { return k * KernelInput<double>::width + lane; };
+        const auto at = [&](NodeId k) { return k * lanes::width<double> + lane; };
         double sum = one_before[at(i)] * rows.loop(i);
         for (EdgeIndex e = rows.first[i]; e < rows.last[i]; ++e) {
             const double other = one_before[at(rows.columns[e])];
@@ -75,7 +75,7 @@ void check_step(std::uint64_t i) {
         sums_twin.push_back({c, outs_twin[q]});
     }
     lanes::advance({in.rows(), in.rate.data(), factor, sums}, one_before.data(), two_before.data());
-    for (int lane = 0; lane < KernelInput<double>::width; ++lane)
+    for (int lane = 0; lane < lanes::width<double>; ++lane)
         twin_step(in, factor, sums_twin, one_before, two_before_twin, lane);
     CHECK(same_bytes(two_before, two_before_twin));
     for (std::size_t q = 0; q < outs.size(); ++q) CHECK(same_bytes(outs[q], outs_twin[q]));
