@@ -8,6 +8,7 @@
 #include "suffuse/base/require.h"
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/diffusion/lane_residual.h"
 #include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/lane_sweeps.h"
 #include "suffuse/graph/arrange.h"

@@ -1,4 +1,4 @@
-#include "suffuse/diffusion/lane_kernels.h"
+#include "suffuse/diffusion/lane_residual.h"
 
 #include <doctest/doctest.h>
 
