@@ -8,11 +8,11 @@ namespace suffuse::cli {
 
 void add_common_options(CLI::App& command, CommonArguments& arguments) {
     const std::string group = "Common options";
-    command.add_option("--threads", arguments.threads, "Threads to use; default: all cores")
+    command.add_option("--threads", arguments.run.threads, "Threads to use; default: all cores")
         ->type_name("N")
         ->group(group);
     command
-        .add_option("--memory", arguments.memory,
+        .add_option("--memory", arguments.run.memory,
                     "Memory to use, such as 4G; default: three quarters of the machine's")
         ->type_name("SIZE")
         ->group(group);
@@ -23,25 +23,8 @@ void add_common_options(CLI::App& command, CommonArguments& arguments) {
     command.add_flag("--quiet", arguments.quiet, "No progress, no notes")->group(group);
 }
 
-namespace {
-
-Bytes memory_of(const CommonArguments& arguments) {
-    try {
-        return parse_bytes(arguments.memory);
-    } catch (const InputError& error) {
-        throw InputError(std::string("--memory: ") + error.what());
-    }
-}
-
-}  // namespace
-
 Context make_context(const CommonArguments& arguments) {
-    if (arguments.threads < 0)
-        throw InputError("--threads: expected a number of threads, found " +
-                         std::to_string(arguments.threads));
-    Context context;
-    if (arguments.threads > 0) context.threads = arguments.threads;
-    if (!arguments.memory.empty()) context.budget = MemoryBudget(memory_of(arguments));
+    Context context = context_for(arguments.run);
     if (isatty(STDERR_FILENO) == 1 && !arguments.quiet && !arguments.json)
         context.progress = std::make_shared<TerminalProgress>();
     else
@@ -65,7 +48,9 @@ void add_input_options(CLI::App& command, InputArguments& arguments) {
         ->excludes(directed)
         ->option_text(" ")
         ->group(group);
-    command.add_flag("--lcc", arguments.largest_component, "Keep the largest connected component")
+    command
+        .add_flag("--lcc", arguments.words.largest_component,
+                  "Keep the largest connected component")
         ->group(group);
     command
         .add_option("--ids", arguments.words.ids,
@@ -94,11 +79,11 @@ void add_input_format(CLI::App& command, InputArguments& arguments) {
         ->group("Reading the graph");
 }
 
-ReadOptions read_options(const InputArguments& arguments) {
+ReadWords read_words(const InputArguments& arguments) {
     ReadWords words = arguments.words;
     if (arguments.directed) words.direction = Direction::directed;
     if (arguments.undirected) words.direction = Direction::undirected;
-    return suffuse::read_options(words);
+    return words;
 }
 
 }  // namespace suffuse::cli

@@ -6,13 +6,13 @@
 
 #include "suffuse/base/context.h"
 #include "words/read_words.h"
+#include "words/run_words.h"
 
 namespace suffuse::cli {
 
 // The options that every command has.
 struct CommonArguments {
-    int threads = 0;  // 0: one for each core
-    std::string memory{};
+    RunWords run{};
     std::uint64_t seed = 0;
     bool json = false;
     bool quiet = false;
@@ -29,7 +29,6 @@ struct InputArguments {
     ReadWords words{};
     bool directed = false;
     bool undirected = false;
-    bool largest_component = false;
 };
 
 void add_input_options(CLI::App& command, InputArguments& arguments);
@@ -37,7 +36,7 @@ void add_input_options(CLI::App& command, InputArguments& arguments);
 // --from, for commands whose --format is that of the output.
 void add_input_format(CLI::App& command, InputArguments& arguments);
 
-// Throws InputError for a format that does not exist.
-ReadOptions read_options(const InputArguments& arguments);
+// The words of all these options.
+ReadWords read_words(const InputArguments& arguments);
 
 }  // namespace suffuse::cli

@@ -84,7 +84,7 @@ void run_diffuse(const DiffuseCommand& command) {
     check_arguments(command);
     const Context context = make_context(command.common);
     Told told{command,
-              transition_options(command.steps.words),
+              transition_options(command.steps.lists.words),
               diffusion_options(command.steps, context),
               {}};
     check_place(command.output.path);

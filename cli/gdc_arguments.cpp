@@ -42,12 +42,13 @@ void exclude_each_other(const std::array<CLI::Option*, count>& options) {
 
 void add_sparsify_options(CLI::App& command, GdcArguments& arguments) {
     exclude_each_other<4>(
-        {add_list(command, step_3, "--top-k", "K", arguments.top_k,
+        {add_list(command, step_3, "--top-k", "K", arguments.sparsify.top_k,
                   "The K largest entries of every column; default: 64"),
-         add_list(command, step_3, "--epsilon", "E", arguments.epsilon, "All entries from E up"),
-         add_list(command, step_3, "--average-degree", "D", arguments.average_degree,
+         add_list(command, step_3, "--epsilon", "E", arguments.sparsify.epsilon,
+                  "All entries from E up"),
+         add_list(command, step_3, "--average-degree", "D", arguments.sparsify.average_degree,
                   "The D N largest entries of the whole matrix"),
-         command.add_flag("--all", arguments.all, "All entries that are not zero")
+         command.add_flag("--all", arguments.sparsify.all, "All entries that are not zero")
              ->option_text(" ")
              ->group(step_3)});
 }
@@ -66,72 +67,29 @@ void add_renormalize_options(CLI::App& command, GdcArguments& arguments) {
         ->group(step_4);
 }
 
-// Something chosen by a number, and the number as it stands in names of files.
-template <class Choice>
-using Named = std::pair<Choice, std::string>;
-
-void check_different(const char* option, std::vector<double> values) {
-    std::ranges::sort(values);
-    const auto twice = std::ranges::adjacent_find(values);
-    require(twice == values.end(), "{}: {} is given twice", option,
-            twice == values.end() ? 0 : *twice);
-}
-
-std::vector<Named<DiffusionOptions>> diffusions(const DiffusionArguments& arguments,
-                                                const Context& context) {
-    std::vector<Named<DiffusionOptions>> result;
-    const auto add = [&](DiffusionWords words, const std::string& name) {
-        result.emplace_back(diffusion_options(words), name);
-    };
-    DiffusionWords words = arguments.words;
-    check_different("--ppr", arguments.ppr);
-    check_different("--heat", arguments.heat);
-    for (const double alpha : arguments.ppr) {
-        words.ppr = alpha;
-        add(words, fmt::format("{}", alpha));
-    }
-    for (const double t : arguments.heat) {
-        words.heat = t;
-        add(words, fmt::format("{}", t));
-    }
-    if (arguments.theta) words.theta = parse_theta(*arguments.theta, context);
-    if (result.empty()) add(words, words.theta ? "theta" : "0.15");
-    return result;
-}
-
-std::vector<Named<Sparsifier>> sparsifiers(const GdcArguments& arguments) {
-    std::vector<Named<Sparsifier>> result;
-    const auto add = [&](const char* option, const auto& values, auto SparsifyWords::*word) {
-        check_different(option, {values.begin(), values.end()});
-        for (const auto value : values) {
-            SparsifyWords words;
-            words.*word = value;
-            result.emplace_back(sparsifier_of(words), fmt::format("{}", value));
-        }
-    };
-    add("--top-k", arguments.top_k, &SparsifyWords::top_k);
-    add("--epsilon", arguments.epsilon, &SparsifyWords::epsilon);
-    add("--average-degree", arguments.average_degree, &SparsifyWords::average_degree);
-    if (result.empty()) result.emplace_back(sparsifier_of({.all = arguments.all}), "all");
-    return result;
+DiffusionLists lists_of(const DiffusionArguments& arguments, const Context& context) {
+    DiffusionLists lists = arguments.lists;
+    if (arguments.theta) lists.words.theta = parse_theta(*arguments.theta, context);
+    return lists;
 }
 
 }  // namespace
 
 void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments) {
-    add(command, step_1, "--transition", "sym|col|row", arguments.words.transition,
+    add(command, step_1, "--transition", "sym|col|row", arguments.lists.words.transition,
         "How T comes from the graph; default: sym")
         ->check(CLI::IsMember(transition_words()));
-    add(command, step_1, "--self-loops", "W", arguments.words.self_loops,
+    add(command, step_1, "--self-loops", "W", arguments.lists.words.self_loops,
         "Weight of the loop added to every node; default: 1 (0 = none)");
-    exclude_each_other<3>({add_list(command, step_2, "--ppr", "ALPHA", arguments.ppr,
-                                    "Personalized PageRank; default: --ppr 0.15"),
-                           add_list(command, step_2, "--heat", "T", arguments.heat, "Heat kernel"),
-                           add(command, step_2, "--theta", "LIST or @FILE", arguments.theta,
-                               "Coefficients theta_0, theta_1, ... of S = sum theta_k T^k")});
-    add(command, step_2, "--tolerance", "TOL", arguments.words.tolerance,
+    exclude_each_other<3>(
+        {add_list(command, step_2, "--ppr", "ALPHA", arguments.lists.ppr,
+                  "Personalized PageRank; default: --ppr 0.15"),
+         add_list(command, step_2, "--heat", "T", arguments.lists.heat, "Heat kernel"),
+         add(command, step_2, "--theta", "LIST or @FILE", arguments.theta,
+             "Coefficients theta_0, theta_1, ... of S = sum theta_k T^k")});
+    add(command, step_2, "--tolerance", "TOL", arguments.lists.words.tolerance,
         "Largest absolute error allowed in any entry of S; default: 1e-6");
-    add(command, step_2, "--solver", "auto|block|series|dense", arguments.words.solver,
+    add(command, step_2, "--solver", "auto|block|series|dense", arguments.lists.words.solver,
         "How S is computed; default: auto, never a silent change")
         ->check(CLI::IsMember(solver_words()));
 }
@@ -145,7 +103,7 @@ void add_gdc_options(CLI::App& command, GdcArguments& arguments) {
 
 void add_float64_option(CLI::App& command, DiffusionArguments& arguments) {
     command
-        .add_flag("--float64", arguments.words.float64,
+        .add_flag("--float64", arguments.lists.words.float64,
                   "Arithmetic and output in float64; chosen by itself where TOL needs it")
         ->group(also_group);
 }
@@ -156,26 +114,12 @@ std::string theta_path(const DiffusionArguments& arguments) {
 }
 
 DiffusionOptions diffusion_options(const DiffusionArguments& arguments, const Context& context) {
-    const auto variations = diffusions(arguments, context);
-    require(variations.size() == 1, "one value is wanted here, {} were given", variations.size());
-    return variations.front().first;
+    return suffuse::diffusion_options(lists_of(arguments, context));
 }
 
 std::vector<Variation> gdc_variations(const GdcArguments& arguments, const Context& context) {
-    std::vector<Variation> result;
-    const auto second = diffusions(arguments.diffusion, context);
-    const auto third = sparsifiers(arguments);
-    for (const auto& [diffusion, parameter] : second)
-        for (const auto& [sparsifier, size] : third) {
-            std::string value = second.size() > 1 || third.size() == 1 ? parameter : "";
-            if (third.size() > 1) value += (value.empty() ? "" : "_") + size;
-            result.push_back({{.transition = transition_options(arguments.diffusion.words),
-                               .diffusion = diffusion,
-                               .sparsify = sparsifier,
-                               .renormalize = renormalize_options(arguments.renormalize)},
-                              std::move(value)});
-        }
-    return result;
+    return suffuse::gdc_variations(lists_of(arguments.diffusion, context), arguments.sparsify,
+                                   arguments.renormalize);
 }
 
 std::string name_for(const std::string& name, const Variation& variation, std::size_t runs) {

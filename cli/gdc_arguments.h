@@ -6,25 +6,20 @@
 #include <vector>
 
 #include "suffuse/base/context.h"
-#include "words/gdc_words.h"
+#include "words/gdc_lists.h"
 
 namespace suffuse::cli {
 
 // Steps 1 and 2 as the user wrote them.
 struct DiffusionArguments {
-    DiffusionWords words{};  // without the coefficients
-    std::vector<double> ppr{};
-    std::vector<double> heat{};
+    DiffusionLists lists{};              // without theta
     std::optional<std::string> theta{};  // a list, or '@' and a file
 };
 
 // All four steps.
 struct GdcArguments {
     DiffusionArguments diffusion{};
-    std::vector<NodeId> top_k{};
-    std::vector<double> epsilon{};
-    std::vector<double> average_degree{};
-    bool all = false;
+    SparsifyLists sparsify{};
     RenormalizeWords renormalize{};
 };
 
@@ -41,12 +36,6 @@ std::string theta_path(const DiffusionArguments& arguments);
 // The library's options. They throw InputError for what lies outside its range; a file of
 // coefficients is read here.
 DiffusionOptions diffusion_options(const DiffusionArguments& arguments, const Context& context);
-
-// One of the runs that lists of values ask for: every value of step 2 with every value of step 3.
-struct Variation {
-    GdcOptions options{};
-    std::string value{};  // what tells it from the others, "0.1" or "0.1_64": {} in names of files
-};
 std::vector<Variation> gdc_variations(const GdcArguments& arguments, const Context& context);
 
 // The name with the value instead of {}. Throws InputError if several runs would have one name.

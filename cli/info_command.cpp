@@ -2,14 +2,12 @@
 
 #include <cstdio>
 #include <memory>
-#include <optional>
 
 #include "cli/commands.h"
 #include "cli/gdc_text.h"
 #include "cli/input.h"
 #include "cli/print.h"
-#include "words/describe_json.h"
-#include "words/gdc_json.h"
+#include "words/info_json.h"
 
 namespace suffuse::cli {
 
@@ -20,15 +18,6 @@ struct InfoArguments {
     InputArguments input{};
 };
 
-// Of the paper's defaults; nothing for a graph that gdc would refuse.
-std::optional<Estimate> cost_of_gdc(const Csr& graph, const Context& context) {
-    try {
-        return estimate(graph, {}, context);
-    } catch (const InputError&) {
-        return std::nullopt;
-    }
-}
-
 void info(const InfoArguments& arguments) {
     const Context context = make_context(arguments.common);
     const Input input = read_input(arguments.input, context);
@@ -37,9 +26,7 @@ void info(const InfoArguments& arguments) {
     const auto cost = cost_of_gdc(input.dataset.graph, context);
     if (arguments.common.json) {
         Json json{{"path", arguments.input.graph}, {"format", input.format}};
-        json.update(describe_json(input.dataset, description));
-        if (cost) json["gdc"] = estimate_json(*cost);
-        add_run(json, context);
+        json.update(info_json(input.dataset, description, cost, context));
         return print(json.dump() + "\n");
     }
     print(description_text(input.dataset, description));

@@ -1,21 +1,10 @@
 #include "cli/input.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "cli/print.h"
-#include "suffuse/io/named_dataset.h"
 
 namespace suffuse::cli {
-
-namespace {
-
-std::string data_folder() {
-    const char* folder = std::getenv("SUFFUSE_DATA");
-    return folder == nullptr ? "" : folder;
-}
-
-}  // namespace
 
 void check_sources(std::initializer_list<std::string> paths) {
     if (std::ranges::count(paths, "-") > 1)
@@ -23,18 +12,7 @@ void check_sources(std::initializer_list<std::string> paths) {
 }
 
 Input read_input(const InputArguments& arguments, const Context& context) {
-    Input input;
-    const ReadOptions options = read_options(arguments);
-    if (may_name_dataset(arguments.graph)) {
-        input.dataset = read_named_dataset(arguments.graph, data_folder(), context);
-        input.format = "dataset";
-        input.declared = Declared::undirected;
-    } else {
-        GraphFile file = read_graph(arguments.graph, options, context);
-        input = {std::move(file.dataset), std::string(file.format->name), file.declared};
-    }
-    if (arguments.largest_component) input.dataset = largest_component(input.dataset, context);
-    return input;
+    return suffuse::read_input(arguments.graph, read_words(arguments), context);
 }
 
 void note_on_input(const Input& input, bool directed, const InputArguments& arguments,

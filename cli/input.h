@@ -3,15 +3,9 @@
 #include <initializer_list>
 
 #include "cli/arguments.h"
+#include "words/input.h"
 
 namespace suffuse::cli {
-
-// A graph and how it was found.
-struct Input {
-    Dataset dataset{};
-    std::string format{};  // "built in" for a named dataset
-    Declared declared = Declared::nothing;
-};
 
 // Throws InputError if "-", standard input, is named more than once.
 void check_sources(std::initializer_list<std::string> paths);

@@ -24,19 +24,6 @@ void check_place(const std::string& path) {
     if (!is_pipe) const Output untouched(path);  // begun and given up: nothing is left
 }
 
-const Format& output_format(const OutputArguments& arguments) {
-    return arguments.format.empty() ? format_for(arguments.path) : format_named(arguments.format);
-}
-
-std::string write_with_names(const Dataset& dataset, const OutputArguments& arguments,
-                             const Context& context) {
-    write_graph(dataset, arguments.path, &output_format(arguments), context);
-    if (dataset.node_names.empty() || arguments.path == "-") return {};
-    std::string path = id_map_path(arguments.path);
-    write_id_map(dataset, path);
-    return path;
-}
-
 std::string names_text(const std::string& names) {
     return names.empty() ? "" : "; names of the nodes in " + names;
 }

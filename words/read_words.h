@@ -14,7 +14,8 @@ struct ReadWords {
     std::string ids = "auto";
     std::string duplicates = "sum";
     std::string loops = "keep";
-    bool trust = false;  // a snapshot's content is not verified
+    bool trust = false;              // a snapshot's content is not verified
+    bool largest_component = false;  // the rest is left out
 };
 
 // Throws InputError for a word that does not exist.

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "suffuse/io/read_graph.h"
+
+namespace suffuse {
+
+// Where a graph goes.
+struct WriteWords {
+    std::string path{};    // '-' is standard output
+    std::string format{};  // empty: by suffix
+};
+
+// Throws InputError for a format that does not exist and for a suffix that nobody has.
+const Format& output_format(const WriteWords& words);
+
+// Writes the graph and, if its nodes have names and there is a place for them, the names beside it;
+// returns where those are.
+std::string write_with_names(const Dataset& dataset, const WriteWords& words,
+                             const Context& context);
+
+}  // namespace suffuse
