@@ -1,0 +1,17 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace suffuse::python {
+
+// What each file adds to the module.
+void add_errors(nanobind::module_& module);
+void add_words(nanobind::module_& module);
+void add_matrix(nanobind::module_& module);
+void add_gdc(nanobind::module_& module);
+void add_diffuse(nanobind::module_& module);
+void add_describe(nanobind::module_& module);
+void add_files(nanobind::module_& module);
+void add_generate(nanobind::module_& module);
+
+}  // namespace suffuse::python

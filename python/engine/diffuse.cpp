@@ -1,0 +1,77 @@
+// Features through S, and step 1 alone.
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
+
+#include "python/engine/arrays.h"
+#include "python/engine/bindings.h"
+#include "python/engine/run.h"
+#include "python/engine/words.h"
+#include "words/doubt.h"
+#include "words/gdc_json.h"
+#include "words/stopwatch.h"
+
+namespace suffuse::python {
+
+namespace {
+
+using Given = std::variant<Csr, AnyArray>;
+
+NodeFeatures features_of(const Given& given) {
+    if (const auto* sparse = std::get_if<Csr>(&given)) return *sparse;
+    return borrow_matrix(std::get<AnyArray>(given));
+}
+
+// The features, their JSON if wanted, and what keeps them from being certified.
+nb::tuple diffuse_with(const Csr& graph, const Given& given, const DiffusionLists& words,
+                       bool strict, bool info, double seconds_read, const Run& run) {
+    const TransitionOptions transition = transition_options(words.words);
+    const DiffusionOptions diffusion = diffusion_options(words);
+    const NodeFeatures features = features_of(given);
+    std::optional<std::string> json;
+    const DiffuseResult result = run.call([&](const Context& context) {
+        Stopwatch watch;
+        const Overview overview = info ? overview_of(graph, context) : Overview{};
+        const double read = seconds_read + watch.lap();
+        DiffuseResult diffused = diffuse(graph, features, transition, diffusion, context);
+        if (!info) return diffused;
+        const double seconds = watch.lap();
+        Json object = result_json(overview, transition, diffusion, diffused);
+        object["output"]["path"] = nullptr;
+        object["seconds"] = {{"read", read},
+                             {"diffuse", seconds},
+                             {"write", 0.0},
+                             {"total", seconds_read + watch.total()}};
+        add_run(object, context);
+        json = object.dump();
+        return diffused;
+    });
+    const std::string doubt = doubt_about(result);
+    if (strict && !doubt.empty()) throw NotCertified(doubt + " (strict)");
+    return nb::make_tuple(hand_over(result.features), json, doubt);
+}
+
+Csr transition_of(const Csr& graph, const std::string& transition, double self_loops,
+                  const Run& run) {
+    const TransitionOptions options =
+        transition_options({.transition = transition, .self_loops = self_loops});
+    return run.call([&](const Context& context) {
+        return transition_matrix(make_transition(graph, options, context), context);
+    });
+}
+
+}  // namespace
+
+void add_diffuse(nb::module_& module) {
+    module.def("diffuse", &diffuse_with, nb::arg("graph"), nb::arg("features").noconvert(),
+               nb::arg("words"), nb::kw_only(), nb::arg("strict"), nb::arg("info"),
+               nb::arg("seconds_read"), nb::arg("run"),
+               nb::sig("def diffuse(graph: Matrix, features: Matrix | numpy.ndarray, words: "
+                       "Diffusion, *, strict: bool, info: bool, seconds_read: float, run: Run) -> "
+                       "tuple[numpy.ndarray, str | None, str]"));
+    module.def("transition", &transition_of, nb::arg("graph"), nb::kw_only(), nb::arg("transition"),
+               nb::arg("self_loops"), nb::arg("run"), "T itself.");
+}
+
+}  // namespace suffuse::python

@@ -1,0 +1,111 @@
+// Datasets and the files they come from.
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "python/engine/arrays.h"
+#include "python/engine/bindings.h"
+#include "python/engine/run.h"
+#include "python/engine/text.h"
+#include "suffuse/io/named_dataset.h"
+#include "words/input.h"
+#include "words/write_words.h"
+
+namespace suffuse::python {
+
+namespace {
+
+using Texts = std::vector<nb::str>;
+
+void make_dataset(Dataset* place, const nb::str& name, const Csr& graph,
+                  std::optional<Csr> features, std::vector<std::int32_t> labels,
+                  const Texts& node_names, const Texts& feature_names, const Texts& class_names) {
+    Dataset dataset{.name = from_python(name),
+                    .graph = graph,
+                    .features = std::move(features),
+                    .labels = std::move(labels),
+                    .node_names = from_python(node_names),
+                    .feature_names = from_python(feature_names),
+                    .class_names = from_python(class_names)};
+    check(dataset);
+    new (place) Dataset(std::move(dataset));
+}
+
+nb::object labels_of(const Dataset& dataset) {
+    return hand_over(Array<std::int64_t>(
+                         std::vector<std::int64_t>(dataset.labels.begin(), dataset.labels.end())),
+                     Access::writable);
+}
+
+std::string path_of(const nb::bytes& path) {
+    return {path.c_str(), path.size()};
+}
+
+Direction direction_of(std::optional<bool> directed) {
+    if (!directed) return Direction::as_declared;
+    return *directed ? Direction::directed : Direction::undirected;
+}
+
+// The dataset, and whether its arrays lie in a file that must not be written to.
+nb::tuple read(const nb::bytes& path, const std::string& format, std::optional<bool> directed,
+               bool lcc, const std::string& ids, const std::string& duplicates,
+               const std::string& loops, bool trust, const Run& run) {
+    const ReadWords words{.format = format,
+                          .direction = direction_of(directed),
+                          .ids = ids,
+                          .duplicates = duplicates,
+                          .loops = loops,
+                          .trust = trust,
+                          .largest_component = lcc};
+    const std::string word = path_of(path);
+    Input input =
+        run.call([&](const Context& context) { return read_input(word, words, context); });
+    return nb::make_tuple(std::move(input.dataset), input.format.starts_with("snapshot"));
+}
+
+Dataset read_named(const std::string& name, const nb::bytes& folder, const Run& run) {
+    const std::string place = path_of(folder);
+    return run.call(
+        [&](const Context& context) { return read_named_dataset(name, place, context); });
+}
+
+void write(const Dataset& dataset, const nb::bytes& path, const std::string& format,
+           const Run& run) {
+    const WriteWords words{.path = path_of(path), .format = format};
+    run.call([&](const Context& context) { write_with_names(dataset, words, context); });
+}
+
+}  // namespace
+
+void add_files(nb::module_& module) {
+    nb::class_<Dataset>(module, "Dataset", "A graph with what is known about its nodes.")
+        .def("__init__", &make_dataset, nb::kw_only(), nb::arg("name"), nb::arg("graph"),
+             nb::arg("features").none(), nb::arg("labels"), nb::arg("node_names"),
+             nb::arg("feature_names"), nb::arg("class_names"))
+        .def_prop_ro("name", [](const Dataset& d) { return to_python(d.name); })
+        .def_ro("graph", &Dataset::graph)
+        .def_prop_ro("features", [](const Dataset& d) { return d.features; })
+        .def_prop_ro("labels", &labels_of, nb::sig("def labels(self) -> numpy.ndarray"))
+        .def_prop_ro(
+            "node_names", [](const Dataset& d) { return to_python(d.node_names); },
+            nb::sig("def node_names(self) -> list[str]"))
+        .def_prop_ro(
+            "feature_names", [](const Dataset& d) { return to_python(d.feature_names); },
+            nb::sig("def feature_names(self) -> list[str]"))
+        .def_prop_ro(
+            "class_names", [](const Dataset& d) { return to_python(d.class_names); },
+            nb::sig("def class_names(self) -> list[str]"));
+    module.def("read", &read, nb::arg("path"), nb::kw_only(), nb::arg("format"),
+               nb::arg("directed").none(), nb::arg("lcc"), nb::arg("ids"), nb::arg("duplicates"),
+               nb::arg("loops"), nb::arg("trust"), nb::arg("run"),
+               nb::sig("def read(path: bytes, *, format: str, directed: bool | None, lcc: bool, "
+                       "ids: str, duplicates: str, loops: str, trust: bool, run: Run) -> "
+                       "tuple[Dataset, bool]"));
+    module.def("read_named", &read_named, nb::arg("name"), nb::arg("folder"), nb::arg("run"),
+               "A dataset of a folder by its name, cleaned as the literature uses it.");
+    module.def("write", &write, nb::arg("dataset"), nb::arg("path"), nb::kw_only(),
+               nb::arg("format"), nb::arg("run"), "Whole or not at all.");
+}
+
+}  // namespace suffuse::python

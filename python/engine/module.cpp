@@ -1,0 +1,20 @@
+// suffuse._engine: what python/suffuse is written on. Functions here take arrays whose kind and
+// layout have been seen to, words as they were given, and a Run; they convert, call, convert.
+
+#include <nanobind/stl/string.h>
+
+#include "python/engine/bindings.h"
+#include "suffuse/base/version.h"
+
+NB_MODULE(_engine, module) {
+    using namespace suffuse::python;
+    module.attr("version") = std::string(suffuse::version());
+    add_errors(module);
+    add_words(module);
+    add_matrix(module);
+    add_gdc(module);
+    add_diffuse(module);
+    add_describe(module);
+    add_files(module);
+    add_generate(module);
+}

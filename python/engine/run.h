@@ -1,0 +1,53 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "python/engine/progress.h"
+#include "words/run_words.h"
+
+namespace suffuse::python {
+
+// One call from Python: what it may use, and its way back.
+class Run {
+public:
+    Run(const RunWords& words, nb::object callback)
+        : context_(context_for(words)),
+          progress_(std::make_shared<PythonProgress>(std::move(callback))) {
+        context_.progress = progress_;
+    }
+
+    const Context& context() const { return context_; }
+
+    // work(context) with the GIL released. What Python raised in between comes out of here, at the
+    // latest when the work is done.
+    template <class Work>
+    auto call(const Work& work) const {
+        const auto without_gil = [&] {
+            const nb::gil_scoped_release released;
+            return work(context_);
+        };
+        try {
+            if constexpr (std::is_void_v<decltype(without_gil())>) {
+                without_gil();
+                progress_->rethrow();
+            } else {
+                auto result = without_gil();
+                progress_->rethrow();
+                return result;
+            }
+        } catch (const Cancelled&) {
+            progress_->rethrow();
+            throw;
+        }
+    }
+
+private:
+    Context context_;
+    std::shared_ptr<PythonProgress> progress_;
+};
+
+}  // namespace suffuse::python

@@ -1,0 +1,77 @@
+"""Features through S, and step 1 alone."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any, Optional, Union
+
+import numpy as np
+from scipy import sparse
+
+from . import _engine
+from ._arrays import numbers
+from ._gdc import diffusion_words, warn_of
+from ._graph import from_scipy, graph_matrix, to_scipy
+from ._progress import Progress, told
+from ._words import flag, number, run, word
+
+
+def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
+               threads: Optional[int] = None, memory: Union[str, int, None] = None,
+               progress: Progress = None) -> sparse.csr_array:
+    """Step 1 alone: T from the graph, in float64.
+
+    >>> import numpy as np, suffuse
+    >>> T = suffuse.transition(np.array([[0, 1], [1, 0]]), "col", self_loops=3)
+    >>> T.toarray().tolist()
+    [[0.75, 0.25], [0.25, 0.75]]
+    """
+    with told(progress) as callback:
+        one = run(threads, memory, callback)
+        return to_scipy(_engine.transition(
+            graph_matrix(graph, one), transition=word("transition", transition),
+            self_loops=number("self_loops", self_loops), run=one))
+
+
+def diffuse(graph: Any, features: Any, *, transition: str = "sym", self_loops: float = 1.0,
+            ppr: Optional[float] = None, heat: Optional[float] = None, theta: Any = None,
+            tolerance: float = 1e-6, solver: str = "auto", float64: bool = False,
+            strict: bool = False, threads: Optional[int] = None,
+            memory: Union[str, int, None] = None, progress: Progress = None,
+            return_info: bool = False) -> Any:
+    """out_j = sum_i S[i, j] x_i without forming S: steps 1 and 2 only.
+
+    features: a row for every node, dense or sparse; one number for every node gives one number for
+    every node. The error in feature c is at most tolerance * sum_i |x_ic|. The other options are
+    those of suffuse.gdc.
+
+    >>> import numpy as np, suffuse
+    >>> karate = suffuse.read("karate")
+    >>> factions = np.eye(2)[karate.labels]
+    >>> shares = suffuse.diffuse(karate, factions, transition="col", ppr=0.1)
+    >>> shares[[0, 33]].argmax(axis=1).tolist()
+    [0, 1]
+    """
+    words = diffusion_words(transition, self_loops, ppr, heat, theta, tolerance, solver, float64)
+    wanted = {"strict": flag("strict", strict), "info": flag("return_info", return_info)}
+    with told(progress) as callback:
+        one = run(threads, memory, callback)
+        start = time.perf_counter()
+        matrix = graph_matrix(graph, one)
+        rows, flat = _features(features, one)
+        out, info, doubt = _engine.diffuse(matrix, rows, words, run=one, **wanted,
+                                           seconds_read=time.perf_counter() - start)
+    warn_of(doubt)
+    result = out[:, 0] if flat else out
+    return result if info is None else (result, json.loads(info))
+
+
+def _features(features: Any, one: _engine.Run) -> tuple[Any, bool]:
+    """What the engine takes, and whether it is one number for every node."""
+    if sparse.issparse(features):
+        return from_scipy(features, one, graph=False), False
+    array = numbers(features, "features")
+    if array.ndim not in (1, 2):
+        raise _engine.InputError(f"features have one or two dimensions, found {array.ndim}")
+    return (array[:, np.newaxis] if array.ndim == 1 else array), array.ndim == 1

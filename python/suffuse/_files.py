@@ -1,0 +1,113 @@
+"""Graph files."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Optional, Union
+
+from scipy import sparse
+
+from . import _engine
+from ._arrays import numbers, whole_numbers
+from ._dataset import Dataset
+from ._graph import from_scipy, graph_matrix, to_scipy
+from ._progress import Progress, told
+from ._words import MOST, flag, run, word
+
+Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+
+
+def read(path: Path, *, format: Optional[str] = None, directed: Optional[bool] = None,
+         lcc: bool = False, ids: str = "auto", duplicates: str = "sum", loops: str = "keep",
+         trust: bool = False, threads: Optional[int] = None,
+         memory: Union[str, int, None] = None, progress: Progress = None) -> Dataset:
+    """Reads any graph file; "karate" and the names of datasets in SUFFUSE_DATA work as well.
+
+    format: recognised if not given. directed: True takes the matrix as it is, False takes
+    max(A, A^T), None what the file declares. lcc: the largest connected component only. ids, of an
+    edge list: "auto", "zero-based", "one-based", "names". duplicates: "sum", "max", "first",
+    "error". loops: "keep", "drop". trust: open a snapshot without verifying its content. The arrays
+    of a snapshot lie in the file and are read-only.
+
+    >>> import suffuse
+    >>> suffuse.read("karate").graph.nnz
+    156
+    """
+    with told(progress) as callback:
+        dataset, mapped = _engine.read(
+            os.fsencode(path), format="" if format is None else word("format", format),
+            directed=None if directed is None else flag("directed", directed),
+            lcc=flag("lcc", lcc), ids=word("ids", ids), duplicates=word("duplicates", duplicates),
+            loops=word("loops", loops), trust=flag("trust", trust),
+            run=run(threads, memory, callback))
+        return to_dataset(dataset, writable=not mapped)
+
+
+def write(graph: Any, path: Path, *, format: Optional[str] = None,
+          threads: Optional[int] = None, memory: Union[str, int, None] = None,
+          progress: Progress = None) -> None:
+    """Writes a graph or a Dataset, whole or not at all; format: by suffix if not given.
+
+    The names of a Dataset's nodes go into a second file, path + ".ids".
+
+    >>> import os, suffuse, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "karate.mtx.gz")
+    ...     suffuse.write(suffuse.read("karate"), path)
+    ...     suffuse.read(path).graph.shape
+    (34, 34)
+    """
+    with told(progress) as callback:
+        one = run(threads, memory, callback)
+        _engine.write(from_dataset(graph, one, is_graph=False), os.fsencode(path),
+                      format="" if format is None else word("format", format), run=one)
+
+
+def to_dataset(dataset: _engine.Dataset, name: Optional[str] = None,
+               writable: bool = True) -> Dataset:
+    """The engine's dataset as Python's."""
+    features = dataset.features
+    return Dataset(
+        graph=to_scipy(dataset.graph, writable=writable),
+        features=None if features is None else to_scipy(features, writable=writable),
+        labels=dataset.labels if len(dataset.labels) else None,
+        ids=dataset.node_names or None, name=dataset.name if name is None else name,
+        feature_names=dataset.feature_names or None, class_names=dataset.class_names or None)
+
+
+def from_dataset(given: Any, one: _engine.Run, is_graph: bool = True) -> _engine.Dataset:
+    """Python's dataset, or a graph alone, as the engine's; values of a matrix that is not meant as
+    a graph may be negative."""
+    dataset = given if isinstance(given, Dataset) else Dataset(given)
+    return _engine.Dataset(
+        name=str(dataset.name), graph=_adjacency(dataset.graph, one, is_graph),
+        features=_features(dataset.features, one), labels=_labels(dataset.labels),
+        node_names=_names(dataset.ids), feature_names=_names(dataset.feature_names),
+        class_names=_names(dataset.class_names))
+
+
+def _adjacency(graph: Any, one: _engine.Run, is_graph: bool) -> _engine.Matrix:
+    if sparse.issparse(graph):
+        return from_scipy(graph, one, is_graph)
+    return graph_matrix(graph, one)
+
+
+def _features(features: Any, one: _engine.Run) -> Optional[_engine.Matrix]:
+    if features is None:
+        return None
+    if not sparse.issparse(features):
+        features = sparse.csr_array(numbers(features, "features"))
+    return from_scipy(features, one, graph=False)
+
+
+def _labels(labels: Any) -> list[int]:
+    if labels is None:
+        return []
+    array = whole_numbers(labels, "labels")
+    if array.ndim != 1 or (array.size and not -1 <= array.min() <= array.max() <= MOST):
+        raise _engine.InputError("labels: a class from 0, or -1, is expected for every node")
+    return array.tolist()
+
+
+def _names(names: Any) -> list[str]:
+    return [] if names is None else [str(name) for name in names]

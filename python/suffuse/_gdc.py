@@ -1,0 +1,123 @@
+"""Graph diffusion convolution."""
+
+from __future__ import annotations
+
+import json
+import time
+import warnings
+from typing import Any, Optional, Union
+
+from . import _engine
+from ._graph import graph_matrix, to_scipy
+from ._progress import Progress, told
+from ._words import (Numbers, flag, is_list, number, run, theta_values, values, whole,
+                     word)
+
+
+def gdc(graph: Any, *, transition: str = "sym", self_loops: float = 1.0,
+        ppr: Numbers = None, heat: Numbers = None, theta: Any = None,
+        tolerance: float = 1e-6, solver: str = "auto",
+        top_k: Any = None, epsilon: Numbers = None, average_degree: Numbers = None,
+        all: bool = False,
+        renormalize: Optional[str] = None, symmetrize: bool = False, unweighted: bool = False,
+        float64: bool = False, strict: bool = False,
+        order: str = "node", format: str = "csr",
+        threads: Optional[int] = None, memory: Union[str, int, None] = None,
+        progress: Progress = None, return_info: bool = False) -> Any:
+    """Replaces a graph by a sparsified diffusion of itself.
+
+    graph: a SciPy sparse matrix or array, a square NumPy array, (edge_index, edge_weight or None,
+        num_nodes), an edge_index of shape (2, edges), a NetworkX or igraph graph, a torch.sparse
+        tensor, a suffuse.Dataset; or a list of these, which gives a list of results and is computed
+        in one parallel call. A[i, j] is the weight of i -> j; repeated edges add up.
+
+    1. transition: "sym", "col" or "row"; self_loops: weight of the loop added to every node.
+    2. ppr: alpha; heat: t; theta: the coefficients themselves. Default: ppr 0.15. tolerance: the
+       largest absolute error allowed in any entry of S. solver: "auto", "block", "series", "dense".
+    3. top_k, epsilon, average_degree or all=True. Default: top_k 64.
+    4. renormalize: "col", "sym", "row" or "none"; symmetrize; unweighted. Default: "col", or "none"
+       for an unweighted result.
+
+    A list for ppr, heat, top_k, epsilon or average_degree gives a list of results: every value of
+    step 2 with every value of step 3, the latter changing faster.
+
+    float64: arithmetic and output; chosen by itself where the tolerance needs it. strict: raise
+    NotCertified, instead of a warning, if the result cannot be certified. format: "csr" or "csc",
+    whose columns are the neighbourhoods. order: "node", or "score" for the largest value first.
+    threads, memory ("2G" or bytes): what may be used. progress: True, or a callable (task, done,
+    total). return_info: (S, info) with the object of `suffuse gdc --json`.
+
+    >>> import numpy as np, scipy.sparse, suffuse
+    >>> A = scipy.sparse.csr_array(np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]]))
+    >>> S, info = suffuse.gdc(A, ppr=0.2, top_k=2, return_info=True)
+    >>> print(S.toarray().round(3))
+    [[0.63  0.352 0.   ]
+     [0.37  0.648 0.37 ]
+     [0.    0.    0.63 ]]
+    >>> info["certificate"]["columns_tied"]
+    1
+    >>> [S.nnz for S in suffuse.gdc(A, ppr=[0.1, 0.2], top_k=[1, 2])]
+    [3, 6, 3, 6]
+    """
+    steps = _engine.Steps(
+        diffusion=diffusion_words(transition, self_loops, ppr, heat, theta, tolerance, solver,
+                                  float64),
+        top_k=values("top_k", top_k, whole), epsilon=values("epsilon", epsilon),
+        average_degree=values("average_degree", average_degree), all=flag("all", all),
+        renormalize=None if renormalize is None else word("renormalize", renormalize),
+        symmetrize=flag("symmetrize", symmetrize), unweighted=flag("unweighted", unweighted))
+    several = any(is_list(option) for option in (ppr, heat, top_k, epsilon, average_degree))
+    wanted = {"format": word("format", format), "order": word("order", order),
+              "strict": flag("strict", strict), "info": flag("return_info", return_info)}
+    with told(progress) as callback:
+        outcomes = _outcomes(graph, steps, wanted, run(threads, memory, callback))
+    if isinstance(graph, list):
+        return [_results(of_one, wanted, several) for of_one in outcomes]
+    return _results(outcomes, wanted, several)
+
+
+def _outcomes(graph: Any, steps: _engine.Steps, wanted: dict[str, Any],
+              one: _engine.Run) -> list:
+    """Those of one graph, or a list of them for a list of graphs."""
+    start = time.perf_counter()
+    if not isinstance(graph, list):
+        matrix = graph_matrix(graph, one)
+        return _engine.gdc(matrix, steps, run=one, **wanted,
+                           seconds_read=time.perf_counter() - start)
+    matrices = [_member(index, member, one) for index, member in enumerate(graph)]
+    return _engine.gdc_of_each(matrices, steps, run=one, **wanted,
+                               seconds_read=time.perf_counter() - start)
+
+
+def _member(index: int, graph: Any, one: _engine.Run) -> _engine.Matrix:
+    """A graph of a list, whose errors say which one it is."""
+    try:
+        return graph_matrix(graph, one)
+    except (_engine.InputError, TypeError) as error:
+        raise type(error)(f"graph {index}: {error}") from None
+
+
+def diffusion_words(transition: Any, self_loops: Any, ppr: Any, heat: Any, theta: Any,
+                    tolerance: Any, solver: Any, float64: Any) -> _engine.Diffusion:
+    """Steps 1 and 2."""
+    return _engine.Diffusion(
+        transition=word("transition", transition), self_loops=number("self_loops", self_loops),
+        ppr=values("ppr", ppr), heat=values("heat", heat), theta=theta_values(theta),
+        tolerance=number("tolerance", tolerance), solver=word("solver", solver),
+        float64=flag("float64", float64))
+
+
+def warn_of(doubt: str, level: int = 3) -> None:
+    """Says what could not be certified, where nobody asked to be strict about it."""
+    if doubt:
+        warnings.warn(doubt, RuntimeWarning, stacklevel=level)
+
+
+def _results(outcomes: list, wanted: dict[str, Any], several: bool) -> Any:
+    """A list, or its only member if nobody asked for several."""
+    results = []
+    for matrix, info, doubt in outcomes:
+        warn_of(doubt, level=4)
+        S = to_scipy(matrix, wanted["format"], sorted_indices=wanted["order"] == "node")
+        results.append(S if info is None else (S, json.loads(info)))
+    return results if several else results[0]

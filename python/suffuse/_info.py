@@ -1,0 +1,26 @@
+"""What is this graph."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Optional, Union
+
+from . import _engine
+from ._files import from_dataset
+from ._progress import Progress, told
+from ._words import run
+
+
+def info(graph: Any, *, threads: Optional[int] = None, memory: Union[str, int, None] = None,
+         progress: Progress = None) -> dict[str, Any]:
+    """What `suffuse info --json` tells: size, components, degrees, weights, symmetry, homophily,
+    and what gdc would cost.
+
+    >>> import suffuse
+    >>> told = suffuse.info(suffuse.read("karate"))
+    >>> told["nodes"], told["edges"], told["directed"], told["classes"]
+    (34, 78, False, 2)
+    """
+    with told(progress) as callback:
+        one = run(threads, memory, callback)
+        return json.loads(_engine.info(from_dataset(graph, one), one))

@@ -1,0 +1,79 @@
+"""Examples run, types hold."""
+
+import doctest
+import importlib
+import pathlib
+import pkgutil
+import subprocess
+import sys
+
+import pytest
+
+import suffuse
+
+MODULES = ["suffuse", *(f"suffuse.{module.name}"
+                        for module in pkgutil.iter_modules(suffuse.__path__))]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_docstrings(name):
+    try:
+        module = importlib.import_module(name)
+    except ImportError as missing:
+        pytest.skip(f"{name} needs {missing.name}")
+    failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in suffuse.__all__ if name.islower()])
+def test_every_function_has_an_example(name):
+    function = getattr(suffuse, name)
+    if callable(function):
+        assert ">>>" in function.__doc__
+
+
+USE = """
+import numpy as np
+import scipy.sparse
+import suffuse
+
+A = scipy.sparse.csr_array(np.eye(3))
+S = suffuse.gdc(A, ppr=0.1, top_k=[1, 2], progress=True)
+T: scipy.sparse.csr_array = suffuse.transition(A, "col")
+data: suffuse.Dataset = suffuse.read("karate", directed=None)
+suffuse.write(data, "x.npz")
+told: dict[str, object] = suffuse.info(A)
+error: type[ValueError] = suffuse.InputError
+"""
+
+MISUSE = """
+import suffuse
+suffuse.gdc([[1]], transition=3)
+suffuse.read(3.5)
+suffuse.generate("ring", seed="x")
+suffuse.write(1)
+"""
+
+
+def mypy(*words, cwd):
+    return subprocess.run([sys.executable, "-m", "mypy", "--ignore-missing-imports", *words],
+                          capture_output=True, text=True, check=False, cwd=cwd)
+
+
+def test_types_of_the_package(tmp_path):
+    done = mypy("--disallow-untyped-defs", "-p", "suffuse", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout
+
+
+def test_types_for_users(tmp_path):
+    (tmp_path / "use.py").write_text(USE, encoding="ascii")
+    done = mypy("--strict", "use.py", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout
+    (tmp_path / "misuse.py").write_text(MISUSE, encoding="ascii")
+    done = mypy("misuse.py", cwd=tmp_path)
+    assert done.stdout.count("error:") == 4, done.stdout
+
+
+def test_the_package_says_that_it_is_typed():
+    assert (pathlib.Path(suffuse.__file__).parent / "py.typed").exists()
+    assert (pathlib.Path(suffuse.__file__).parent / "_engine.pyi").exists()
