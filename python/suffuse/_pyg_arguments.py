@@ -1,0 +1,102 @@
+"""The arguments of torch_geometric.transforms.GDC in our words. Needs no torch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import suffuse
+
+NORMALIZATIONS = ("sym", "col", "row", None)
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The four steps. `diffusion` and `sparsify` are keywords of suffuse.gdc."""
+
+    transition: str | None  # None: the matrix as it is
+    self_loops: float
+    diffusion: dict[str, Any]
+    sparsify: dict[str, Any]
+    by_rows: bool  # top-k in every row instead of every column
+    floor: float | None  # keep nothing below it (an epsilon that is not positive)
+    renormalize: str
+
+
+def translate(self_loop_weight: float | None = 1.0, normalization_in: str | None = "sym",
+              normalization_out: str | None = "col",
+              diffusion_kwargs: Mapping[str, Any] | None = None,
+              sparsification_kwargs: Mapping[str, Any] | None = None,
+              exact: bool = True) -> Steps:
+    """`exact` is taken and not needed: there is one result, and it is the exact one."""
+    diffusion = diffusion_of(diffusion_kwargs or {"method": "ppr", "alpha": 0.15})
+    sparsify = sparsification_kwargs or {"method": "threshold", "avg_degree": 64}
+    words, floor = sparsify_of(sparsify)
+    return Steps(
+        transition=checked(normalization_in, "normalization_in"),
+        self_loops=float(self_loop_weight or 0),
+        diffusion=diffusion,
+        sparsify=words,
+        by_rows=dimension(sparsify) == 1 if "top_k" in words else False,
+        floor=floor,
+        renormalize=checked(normalization_out, "normalization_out") or "none",
+    )
+
+
+def checked(normalization: str | None, name: str) -> str | None:
+    if normalization not in NORMALIZATIONS:
+        raise suffuse.InputError(
+            f"{name}: expected 'sym', 'col', 'row' or None, found {normalization!r}")
+    return normalization
+
+
+def diffusion_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    method = arguments.get("method")
+    if method == "ppr":
+        alpha = float(needed(arguments, "alpha", "diffusion_kwargs"))
+        return {"ppr": alpha} if alpha != 1 else {"theta": [1.0]}
+    if method == "heat":
+        t = float(needed(arguments, "t", "diffusion_kwargs"))
+        return {"heat": t} if t != 0 else {"theta": [1.0]}
+    if method == "coeff":
+        return {"theta": [float(c) for c in needed(arguments, "coeffs", "diffusion_kwargs")]}
+    raise suffuse.InputError(
+        f"diffusion_kwargs: method: expected 'ppr', 'heat' or 'coeff', found {method!r}")
+
+
+def sparsify_of(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], float | None]:
+    """The words of step 3, and the floor where no word says it."""
+    method = arguments.get("method")
+    if method == "topk":
+        return {"top_k": whole(needed(arguments, "k", "sparsification_kwargs"), "k")}, None
+    if method != "threshold":
+        raise suffuse.InputError(
+            f"sparsification_kwargs: method: expected 'threshold' or 'topk', found {method!r}")
+    if arguments.get("eps") is None:
+        degree = needed(arguments, "avg_degree", "sparsification_kwargs (without eps)")
+        return {"average_degree": float(degree)}, None
+    epsilon = float(arguments["eps"])
+    # The engine never stores zeros and wants epsilon > 0: below, everything at or above it.
+    return ({"all": True}, epsilon) if epsilon <= 0 else ({"epsilon": epsilon}, None)
+
+
+def needed(arguments: Mapping[str, Any], name: str, where: str) -> Any:
+    if arguments.get(name) is None:
+        raise suffuse.InputError(
+            f"{where}: method {arguments['method']!r} needs {name!r}, which is missing")
+    return arguments[name]
+
+
+def whole(value: Any, name: str) -> int:
+    if int(value) != value:
+        raise suffuse.InputError(f"{name}: expected a whole number, found {value!r}")
+    return int(value)
+
+
+def dimension(arguments: Mapping[str, Any]) -> int:
+    dim = arguments.get("dim", 0)
+    if dim not in (0, 1):
+        raise suffuse.InputError(
+            f"sparsification_kwargs: dim: expected 0 (columns) or 1 (rows), found {dim!r}")
+    return int(dim)

@@ -1,0 +1,32 @@
+"""Tensors in, tensors out, without a copy where both sides can share memory.
+
+torch is imported only where a tensor is at hand or asked for, so this module costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def as_array(tensor: Any) -> np.ndarray:
+    """The values of a tensor as a NumPy array: the same memory, if they lie in main memory and
+    NumPy knows their type. NumPy arrays pass."""
+    if isinstance(tensor, np.ndarray):
+        return tensor
+    import torch
+
+    tensor = tensor.detach().cpu()
+    if tensor.dtype in (torch.float16, torch.bfloat16):
+        tensor = tensor.float()
+    return tensor.numpy()
+
+
+def as_tensor(array: np.ndarray, like: Any, dtype: Any = None) -> Any:
+    """The array as what `like` is: a tensor on its device, or a NumPy array."""
+    if isinstance(like, np.ndarray):
+        return array if dtype is None else array.astype(dtype, copy=False)
+    import torch
+
+    return torch.from_numpy(array).to(device=like.device, dtype=dtype)
