@@ -1,0 +1,1 @@
+"""The parts of suffuse.plot, a picture in each."""

@@ -1,0 +1,143 @@
+"""Graph diffusion convolution as a scikit-learn estimator on precomputed graphs.
+
+A true ``BaseEstimator`` and ``TransformerMixin`` where scikit-learn (1.6 or later) is installed;
+without it the same class with its own ``get_params`` and ``set_params``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import scipy.sparse
+
+from ._engine import InputError
+from ._gdc import gdc
+from ._words import is_list
+
+try:
+    from sklearn.base import BaseEstimator, TransformerMixin
+    from sklearn.utils.validation import check_is_fitted
+    from sklearn.utils.validation import validate_data as checked_matrix
+except ImportError:
+    from ._parameters import FitTransform as TransformerMixin  # type: ignore[assignment]
+    from ._parameters import Parameters as BaseEstimator  # type: ignore[assignment]
+    from ._parameters import check_is_fitted, checked_matrix  # type: ignore[assignment]
+
+# Parameters for which suffuse.gdc takes a list and then returns several graphs.
+_SEVERAL = ("ppr", "heat", "top_k", "epsilon", "average_degree")
+
+
+class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
+    """Replaces a graph by the one that :func:`suffuse.gdc` makes of it.
+
+    The parameters are the keywords of :func:`suffuse.gdc`, with the same meaning and the same
+    defaults. A graph is a square matrix, dense or SciPy sparse, with ``A[i, j]`` the weight of the
+    edge from i to j; the result is a ``scipy.sparse.csr_array`` whose column j is the
+    neighbourhood that node j aggregates from. Where a SciPy sparse *matrix* comes in, a
+    ``csr_matrix`` comes out: scikit-network takes no other.
+
+    A graph has no rows that could be held back: cross-validation, which cuts rows and columns out
+    of a precomputed matrix, is refused. Split labels instead, and transform the whole graph.
+
+    Attributes
+    ----------
+    graph_ : the new graph of the graph seen in ``fit``
+    info_ : what is proven about it and how it was computed, as ``suffuse.gdc(return_info=True)``
+    n_features_in_ : the number of nodes seen in ``fit``
+
+    Examples
+    --------
+    >>> import numpy as np, suffuse
+    >>> path = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
+    >>> estimator = suffuse.GDC(ppr=0.1, top_k=2).fit(path)
+    >>> estimator.graph_.shape
+    (3, 3)
+    >>> estimator.graph_.sum(axis=0).round(3).tolist()
+    [1.0, 1.0, 1.0]
+    """
+
+    def __init__(
+        self,
+        *,
+        transition: str = "sym",
+        self_loops: float = 1.0,
+        ppr: float | None = None,
+        heat: float | None = None,
+        theta: Any = None,
+        tolerance: float = 1e-6,
+        solver: str = "auto",
+        top_k: int | None = None,
+        epsilon: float | None = None,
+        average_degree: float | None = None,
+        all: bool = False,
+        renormalize: str | None = None,
+        symmetrize: bool = False,
+        unweighted: bool = False,
+        float64: bool = False,
+        strict: bool = False,
+        order: str = "node",
+        format: str = "csr",
+        threads: int | None = None,
+        memory: Any = None,
+        progress: Any = None,
+    ) -> None:
+        self.transition = transition
+        self.self_loops = self_loops
+        self.ppr = ppr
+        self.heat = heat
+        self.theta = theta
+        self.tolerance = tolerance
+        self.solver = solver
+        self.top_k = top_k
+        self.epsilon = epsilon
+        self.average_degree = average_degree
+        self.all = all
+        self.renormalize = renormalize
+        self.symmetrize = symmetrize
+        self.unweighted = unweighted
+        self.float64 = float64
+        self.strict = strict
+        self.order = order
+        self.format = format
+        self.threads = threads
+        self.memory = memory
+        self.progress = progress
+
+    def fit(self, adjacency: Any, y: Any = None) -> GDC:
+        """Computes ``graph_`` and ``info_``; `y` is ignored."""
+        matrix = self._matrix(adjacency, reset=True)
+        self.graph_, self.info_ = self._diffused(matrix)
+        return self
+
+    def transform(self, adjacency: Any) -> Any:
+        """The new graph of a graph on as many nodes as the one seen in ``fit``."""
+        check_is_fitted(self, "graph_")
+        return self._diffused(self._matrix(adjacency, reset=False))[0]
+
+    def fit_transform(self, adjacency: Any, y: Any = None) -> Any:
+        """The same as ``fit(adjacency).transform(adjacency)``, computed once."""
+        return self.fit(adjacency, y).graph_.copy()
+
+    def _matrix(self, adjacency: Any, *, reset: bool) -> Any:
+        return checked_matrix(
+            self, adjacency, accept_sparse="csr", ensure_non_negative=True, reset=reset
+        )
+
+    def _diffused(self, matrix: Any) -> tuple[Any, dict[str, Any]]:
+        words = self.get_params(deep=False)
+        for name in _SEVERAL:
+            if is_list(words[name]):
+                raise InputError(f"{name}: a GDC makes one graph; suffuse.gdc takes a list")
+        result, info = gdc(scipy.sparse.csr_array(matrix), return_info=True, **words)
+        if isinstance(matrix, scipy.sparse.spmatrix):
+            kind = scipy.sparse.csc_matrix if result.format == "csc" else scipy.sparse.csr_matrix
+            result = kind(result)
+        return result, info
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()  # type: ignore[misc]
+        tags.input_tags.pairwise = True  # a precomputed square matrix
+        tags.input_tags.sparse = True
+        tags.input_tags.positive_only = True  # weights of edges
+        tags.transformer_tags.preserves_dtype = []  # float32 or float64, as the tolerance needs
+        return tags
