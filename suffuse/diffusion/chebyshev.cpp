@@ -10,6 +10,10 @@ namespace suffuse {
 
 namespace {
 
+// An expansion takes three blocks, about 400 bytes per node. Beyond this many nodes that is more
+// than the max(64 MiB, 320 N) which a thread may take; powers take two.
+constexpr NodeId most_nodes = (64 << 20) / 400;
+
 // Powers of T beyond this tail are left to the cut-off.
 constexpr double negligible = 1e-18;
 
@@ -51,6 +55,7 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
 
 // In the spectral norm |T_m(P)| <= 1 bounds what is left out.
 std::optional<Expansion> Chebyshev::expansion(double target) const {
+    if (transition_.size() > most_nodes) return {};
     const double growth = transition_.spectral.growth();
     auto degree = c_.size() - 1;
     double error = cut_off_;

@@ -24,7 +24,7 @@ struct GdcResult {
 // Graph diffusion convolution: replaces a graph by a sparsified diffusion of itself. Column j of
 // the result is the neighbourhood that node j aggregates from. The same bytes for every thread
 // count. Memory: graph, twice the output (average degree: four times) and max(64 MiB, 320 N) per
-// thread, 400 N for heat and theta. Missing the tolerance is no exception: the certificate says so.
+// thread. Missing the tolerance is no exception: the certificate says so.
 GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context);
 
 // Several at once: what they have in common is done once. Steps 1 and 2 are shared by options that
