@@ -66,6 +66,7 @@ public:
             compute(columns_beyond_tolerance(columns), second_try * target);
             bound_ = widest_bound(columns);
             cut_ = pool_.cut();
+            room_ = pool_.count() < wanted_;
             zeros_matter_ = can_zeros_matter();
             columns = undecided_columns();
             if (columns.empty()) break;
@@ -140,7 +141,8 @@ private:
     // Whether an entry that was computed as zero could be wanted: because there is room for more
     // than was found, or because the cut lies within the bounds of zero.
     bool can_zeros_matter() const {
-        if (cut_.all) return pool_.count() < wanted_;
+        if (room_) return true;
+        if (pool_.count() == std::int64_t{nodes_} * nodes_) return false;  // none is zero
         double widest = 0;
         for (const ErrorBound& bound : bounds_) widest = std::max(widest, bound.upper(0));
         return widest >= bound_.lower(cut_.value);
@@ -148,16 +150,21 @@ private:
 
     bool may_miss_entries(NodeId j) const {
         if (!zeros_matter_ || whole_[j]) return false;
-        return cut_.all || bounds_[j].upper(0) >= bound_.lower(cut_.value);
+        return room_ || bounds_[j].upper(0) >= bound_.lower(cut_.value);
+    }
+    bool may_miss_entries() const {
+        for (NodeId j = 0; j < nodes_; ++j)
+            if (may_miss_entries(j)) return true;
+        return false;
     }
 
-    // The columns that hold entries at the cut, or may have missed some. The cut lies among the
-    // columns computed last; its bound is at most theirs.
+    // The columns that may have missed entries, or hold some at a cut that is in doubt. So the cut
+    // lies among the columns computed last; its bound is at most theirs.
     std::vector<NodeId> undecided_columns() const {
-        const bool separated = cut_.all || bound_.lower(cut_.value) > bound_.upper(cut_.next);
+        const bool in_doubt = !cut_.proven(bound_) || (!room_ && may_miss_entries());
         std::vector<NodeId> columns;
         for (NodeId j = 0; j < nodes_; ++j)
-            if (may_miss_entries(j) || (!separated && !pool_.at_cut(j, cut_, bound_).empty()))
+            if (may_miss_entries(j) || (in_doubt && !pool_.at_cut(j, cut_, bound_).empty()))
                 columns.push_back(j);
         return columns;
     }
@@ -184,7 +191,7 @@ private:
         const double cut = cut_.all ? 0 : cut_.value;
         const auto undecided =
             bound_.of(cut) <= tie_bound ? ColumnStatus::tied : ColumnStatus::open;
-        if (std::ranges::any_of(columns, [&](NodeId j) { return may_miss_entries(j); }))
+        if (may_miss_entries())
             return std::vector<ColumnStatus>(static_cast<std::size_t>(nodes_), undecided);
         std::vector<ColumnStatus> status(nodes_, ColumnStatus::proven);
         for (const NodeId j : columns) {
@@ -218,6 +225,7 @@ private:
     std::int64_t entries_of_round_ = 0;
     std::int64_t count_before_ = 0;  // of the round, in the pool
     std::vector<double> error_;      // of any entry of a column
+    bool room_ = false;              // for more entries than were found
     bool zeros_matter_ = false;
     std::vector<char> whole_;  // where zeros matter: those computed are those of S
     std::vector<ErrorBound> bounds_;

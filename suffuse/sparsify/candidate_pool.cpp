@@ -4,8 +4,6 @@
 #include <array>
 #include <bit>
 
-#include "suffuse/base/rounding.h"
-
 namespace suffuse {
 
 namespace {
@@ -33,7 +31,8 @@ std::int64_t CandidatePool::weight(NodeId i, NodeId j) const {
 void CandidatePool::set(const DenseColumn& column) {
     std::vector<NodeId> nodes;
     for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
-        if (column.values[i] != 0 && column.values[i] >= floor_) nodes.push_back(i);
+        if (column.values[i] != 0 && column.bound.upper(column.values[i]) >= floor_)
+            nodes.push_back(i);
     columns_[column.node] = keep<double>(
         nodes, [&](NodeId i) { return column.values[i]; }, context_);
     bounds_[column.node] = column.bound;
@@ -47,14 +46,15 @@ std::int64_t CandidatePool::count() const {
 }
 
 // Radix selection, 16 bits at a time: no copy of the values.
-double CandidatePool::nth_largest(std::int64_t n) const {
+template <class Of>
+double CandidatePool::nth_largest(std::int64_t n, const Of& of) const {
     std::uint64_t prefix = 0;
     std::vector<std::int64_t> histogram(1 << 16);
     for (int shift = 48; shift >= 0; shift -= 16) {
         std::ranges::fill(histogram, 0);
         for (NodeId j = 0; j < static_cast<NodeId>(columns_.size()); ++j)
             for (std::size_t e = 0; e < columns_[j].nodes.size(); ++e) {
-                const std::uint64_t key = key_of(columns_[j].values[e]);
+                const std::uint64_t key = key_of(of(j, columns_[j].values[e]));
                 if (shift < 48 && key >> (shift + 16) != prefix) continue;
                 histogram[(key >> shift) & 0xffff] += weight(columns_[j].nodes[e], j);
             }
@@ -65,23 +65,24 @@ double CandidatePool::nth_largest(std::int64_t n) const {
     return value_of(prefix);
 }
 
-// `wanted` entries are at least v; in truth at least v minus the widest bound. What lies more than
-// twice that below v can never be among the largest.
+// `wanted` entries have lower ends of at least the floor. That is said of the exact entries, so it
+// stays true whatever comes later, and however wide the bounds of that are.
 void CandidatePool::prune() {
     if (count() <= wanted_) return;
-    if (wanted_ == 0) return drop_below(floor_ = std::numeric_limits<double>::infinity());
-    const double smallest = nth_largest(wanted_);
-    double widest = 0;
-    for (const ErrorBound& bound : bounds_) widest = std::max(widest, bound.of(smallest));
-    floor_ = smallest - 2 * bound_margin * widest;
-    drop_below(floor_);
+    floor_ = wanted_ == 0 ? std::numeric_limits<double>::infinity()
+                          : std::max(floor_, nth_largest(wanted_, [&](NodeId j, double value) {
+                                         return bounds_[j].lower(value);
+                                     }));
+    drop_unless([&](NodeId j, double value) { return bounds_[j].upper(value) >= floor_; });
 }
 
-void CandidatePool::drop_below(double limit) {
-    for (KeptColumn<double>& column : columns_) {
+template <class Wanted>
+void CandidatePool::drop_unless(const Wanted& wanted) {
+    for (NodeId j = 0; j < static_cast<NodeId>(columns_.size()); ++j) {
+        KeptColumn<double>& column = columns_[j];
         std::size_t kept = 0;
         for (std::size_t e = 0; e < column.nodes.size(); ++e) {
-            if (column.values[e] < limit) continue;
+            if (!wanted(j, column.values[e])) continue;
             column.nodes[kept] = column.nodes[e];
             column.values[kept++] = column.values[e];
         }
@@ -96,24 +97,32 @@ void CandidatePool::drop_below(double limit) {
 
 CandidatePool::Cut CandidatePool::cut() const {
     if (count() <= wanted_) {
-        Cut cut{.value = std::numeric_limits<double>::infinity(), .all = true};
+        Cut cut{.value = highest, .all = true};
         for (const auto& column : columns_)
             for (const double value : column.values) cut.value = std::min(cut.value, value);
         return cut;
     }
-    Cut cut{.value = nth_largest(wanted_)};
+    Cut cut{.value = nth_largest(wanted_, [](NodeId, double value) { return value; })};
     std::int64_t at_least = 0;
     std::int64_t lightest = 2;
+    double lone = highest;
     for (NodeId j = 0; j < static_cast<NodeId>(columns_.size()); ++j)
         for (std::size_t e = 0; e < columns_[j].nodes.size(); ++e) {
             const double value = columns_[j].values[e];
             const std::int64_t w = weight(columns_[j].nodes[e], j);
             if (value >= cut.value) at_least += w;
+            if (value >= cut.value && w == 1) lone = std::min(lone, value);
             if (value == cut.value) lightest = std::min(lightest, w);
             if (value < cut.value) cut.next = std::max(cut.next, value);
         }
     if (at_least - lightest >= wanted_) cut.next = cut.value;
+    if (at_least > wanted_) cut.above = lone;
     return cut;
+}
+
+bool CandidatePool::Cut::proven(const ErrorBound& bound) const {
+    return all ||
+           (bound.lower(value) > bound.upper(next) && bound.lower(above) > bound.upper(value));
 }
 
 std::vector<NodeId> CandidatePool::at_cut(NodeId j, const Cut& cut, const ErrorBound& bound) const {
@@ -128,7 +137,13 @@ std::vector<NodeId> CandidatePool::at_cut(NodeId j, const Cut& cut, const ErrorB
 }
 
 std::vector<KeptColumn<double>> CandidatePool::take(const Cut& cut, const ErrorBound& bound) {
-    if (!cut.all) drop_below(bound.lower(cut.value));
+    if (cut.all) return std::move(columns_);
+    if (cut.proven(bound))
+        drop_unless([&](NodeId, double value) { return value >= cut.value; });
+    else
+        drop_unless([&](NodeId j, double value) {
+            return bounds_[j].upper(value) >= bound.lower(cut.value);
+        });
     return std::move(columns_);
 }
 
