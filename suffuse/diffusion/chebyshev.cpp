@@ -10,10 +10,6 @@ namespace suffuse {
 
 namespace {
 
-// An expansion takes three blocks, about 400 bytes per node. Beyond this many nodes that is more
-// than the max(64 MiB, 320 N) which a thread may take; powers take two.
-constexpr NodeId most_nodes = (64 << 20) / 400;
-
 // Powers of T beyond this tail are left to the cut-off.
 constexpr double negligible = 1e-18;
 
@@ -43,7 +39,7 @@ std::vector<double> chebyshev_coefficients(std::span<const double> theta) {
 }
 
 Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficients,
-                     const Context& context)
+                     const Context& context, int at_once)
     : transition_(transition),
       similar_(make_similar(transition, context)),
       powers_(transition, coefficients),
@@ -51,11 +47,12 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
       theta_0_(coefficients[0]),
       cut_off_(coefficients.tail(static_cast<int>(c_.size()))),
       longest_row_(static_cast<double>(longest_row(transition.graph))),
-      coefficient_error_(gamma_bound(6 * static_cast<double>(c_.size())) * coefficients.tail(0)) {}
+      coefficient_error_(gamma_bound(6 * static_cast<double>(c_.size())) * coefficients.tail(0)),
+      at_once_(at_once) {}
 
 // In the spectral norm |T_m(P)| <= 1 bounds what is left out.
 std::optional<Expansion> Chebyshev::expansion(double target) const {
-    if (transition_.size() > most_nodes) return {};
+    if (at_once_ == 0) return {};
     const double growth = transition_.spectral.growth();
     auto degree = c_.size() - 1;
     double error = cut_off_;

@@ -12,12 +12,12 @@ std::vector<double> chebyshev_coefficients(std::span<const double> theta);
 
 // Heat and theta on an undirected graph: the Chebyshev expansion of f on [-1, 1], where the
 // eigenvalues of every transition matrix lie. Its rounding is bounded in advance. Where that bound
-// exceeds the target, or the expansion needs no fewer products than the powers (a short list of
-// theta), the powers themselves are added up.
+// exceeds the target, the expansion needs no fewer products than the powers (a short list of
+// theta), or no expansion at once fits in memory, the powers themselves are added up.
 class Chebyshev : public ColumnSolver {
 public:
     Chebyshev(const Transition& transition, const Coefficients& coefficients,
-              const Context& context);
+              const Context& context, int at_once);
 
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
@@ -34,6 +34,7 @@ private:
     double cut_off_;  // tail of theta beyond the powers that c_ stands for
     double longest_row_;
     double coefficient_error_;  // of the sum of c, relative to sum |theta|
+    int at_once_;               // expansions, at most
 };
 
 }  // namespace suffuse

@@ -10,6 +10,7 @@
 #include "suffuse/diffusion/dense.h"
 #include "suffuse/diffusion/lane_relaxation.h"
 #include "suffuse/diffusion/power_series.h"
+#include "suffuse/diffusion/thread_memory.h"
 
 namespace suffuse {
 
@@ -17,8 +18,10 @@ namespace {
 
 constexpr double float_roundoff = 0x1p-24;
 
-std::string block_method(const Coefficients& coefficients) {
-    return std::holds_alternative<Ppr>(coefficients.kind()) ? "over-relaxation" : "Chebyshev";
+std::string block_method(const Coefficients& coefficients, NodeId nodes) {
+    if (std::holds_alternative<Ppr>(coefficients.kind())) return "over-relaxation";
+    if (expansions_at_once(nodes) > 0) return "Chebyshev";
+    return "the sum of powers (Chebyshev would take more memory)";
 }
 
 // Bounds every entry of S.
@@ -31,7 +34,7 @@ double largest_entry(const Transition& transition, const Coefficients& coefficie
 SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options) {
     require(std::isfinite(options.tolerance) && options.tolerance > 0,
             "tolerance: must be finite and positive, got {}", options.tolerance);
-    const std::string method = block_method(options.coefficients);
+    const std::string method = block_method(options.coefficients, transition.size());
     switch (options.solver) {
         case Solver::block:
             require(
@@ -61,7 +64,8 @@ std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
         return std::make_unique<LaneRelaxation>(transition, ppr->alpha,
                                                 hints.core.value_or(transition.size()), context,
                                                 hints.arithmetic);
-    return std::make_unique<Chebyshev>(transition, coefficients, context);
+    return std::make_unique<Chebyshev>(transition, coefficients, context,
+                                       expansions_at_once(transition.size()));
 }
 
 Precision stored_precision(const Transition& transition, const DiffusionOptions& options) {

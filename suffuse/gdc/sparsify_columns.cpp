@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "suffuse/diffusion/thread_memory.h"
 #include "suffuse/gdc/column_run.h"
 #include "suffuse/gdc/refinement.h"
 #include "suffuse/gdc/sparsify_average_degree.h"
@@ -10,9 +11,6 @@
 namespace suffuse {
 
 namespace {
-
-// Every aim of a pass takes a block of memory per thread.
-constexpr std::size_t most_at_once = 4;
 
 std::unique_ptr<ColumnRun> make_run(const Rule& rule, const Context& context) {
     if (const auto* keep = std::get_if<AverageDegree>(rule.sparsifier))
@@ -28,6 +26,11 @@ struct Onlooker {
     std::size_t left = 0;  // columns until its round ends
 };
 
+// Every aim of a pass takes a block of memory per thread.
+std::size_t most_at_once(const Aim& aim) {
+    return std::max<std::size_t>(1, expansions_at_once(aim.diffusion->transition.size()));
+}
+
 // One pass over all columns: what it computes, and who looks at it.
 struct Pass {
     std::vector<Aim> aims{};
@@ -39,7 +42,7 @@ struct Pass {
         const auto place = static_cast<std::size_t>(found - aims.begin());
         if (found == aims.end()) {
             const bool shares = aims.empty() || (can_share(aim) && can_share(aims.front()));
-            if (!shares || aims.size() == most_at_once) return false;
+            if (!shares || aims.size() == most_at_once(aim)) return false;
             aims.push_back(aim);
         }
         onlookers.push_back({rule, place});

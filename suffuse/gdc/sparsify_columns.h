@@ -20,8 +20,8 @@ struct Rule {
 // Step 3, once for every rule; the diffusions have one transition. Computes all columns, keeps what
 // a rule asks for, and computes again, more exactly, the columns for which the bound does not
 // settle what is kept. The first time, rules that want columns of one diffusion equally exact share
-// them, and heat and theta share the recurrence, up to four at once. Each result is the same, to
-// the last bit, as that of its rule alone.
+// them, and heat and theta share the recurrence, as many at once as memory allows. Each result is
+// the same, to the last bit, as that of its rule alone.
 std::vector<SparseDiffusion> sparsify_columns(std::span<const Rule> rules, const Context& context);
 
 }  // namespace suffuse

@@ -214,7 +214,7 @@ TEST_CASE("a node without edges keeps theta_0 of its right side, to the last bit
     for (const auto normalization : {Normalization::sym, Normalization::col, Normalization::row}) {
         const Transition transition = make_transition(graph, {normalization, 0}, context);
         const Coefficients coefficients = heat(3);
-        const Chebyshev solver(transition, coefficients, context);
+        const Chebyshev solver(transition, coefficients, context, 1);
         REQUIRE(solver.expansion(1e-9));
         Workspace workspace = solver.make_workspace(context);
         const std::vector<SparseEntry> sides{{0, 0, 1}, {2, 1, 1}, {3, 2, -0.5}};
