@@ -11,18 +11,19 @@ constexpr std::int64_t thread_bytes(NodeId nodes) {
     return std::max<std::int64_t>(64 << 20, 320 * std::int64_t{nodes});
 }
 
-// An eighth of it is for lists of entries that may be kept.
+// A sixteenth of it is for lists of entries that may be kept.
 constexpr std::int64_t list_bytes(NodeId nodes) {
-    return thread_bytes(nodes) / 8;
+    return thread_bytes(nodes) / 16;
 }
 
-// A block is 128 bytes per node; a column by itself, marks and seeds are less than 16.
+// A block is 128 bytes per node; a column by itself, its entries listed twice, and marks are less
+// than 44. Two blocks always fit.
 constexpr std::int64_t bytes_for_blocks(NodeId nodes, int blocks) {
-    return nodes * (blocks * block_width * std::int64_t{sizeof(double)} + 16);
+    return nodes * (blocks * block_width * std::int64_t{sizeof(double)} + 44);
 }
 
 // How many expansions may share a recurrence, which takes two blocks and one for each of them;
-// none: there is not even room for one, from 146,801 nodes on. Beyond four little time is saved.
+// none: there is not even room for one, from 146,997 nodes on. Beyond four little time is saved.
 constexpr int expansions_at_once(NodeId nodes) {
     int count = 4;
     while (count > 0 &&

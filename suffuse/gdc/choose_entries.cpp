@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "suffuse/base/overloaded.h"
+#include "suffuse/diffusion/thread_memory.h"
 #include "suffuse/gdc/support.h"
 #include "suffuse/graph/twins.h"
 #include "suffuse/sparsify/epsilon.h"
@@ -11,6 +12,9 @@
 namespace suffuse {
 
 namespace {
+
+// A list of candidates may grow by this where many cannot be told apart.
+constexpr std::size_t growth = 4;
 
 // Everything that is not zero; of a symmetric matrix the entries (i, j) with i <= j.
 Selection select_all(const Diffusion& diffusion, const DenseColumn& column) {
@@ -26,20 +30,21 @@ Selection select_all(const Diffusion& diffusion, const DenseColumn& column) {
 // the block; only a column that they do not decide is looked at whole.
 class LargestOfBlock {
 public:
-    LargestOfBlock(const Diffusion& diffusion, NodeId k) : diffusion_(diffusion), k_(k) {
+    LargestOfBlock(const Diffusion& diffusion, NodeId k, const Context& context)
+        : diffusion_(diffusion), k_(k), context_(context) {
         if (diffusion.transition.undirected) twins_ = twin_classes(diffusion.transition.graph);
     }
 
     void operator()(const ColumnBlock& block, const Decide& decide) const {
-        const std::vector<Candidates> found = candidates(block);
+        const Lists lists = candidates(block);
         for (const BlockColumn& column : block.columns) {
             const ColumnFacts facts{
                 .zeros_are_exact =
                     [&] { return zeros_are_exact(diffusion_, column.copy_to(block.room)); },
                 .twin_class = twins_,
                 .original = diffusion_.original};
-            if (!found.empty()) {
-                const Candidates& source = found[static_cast<std::size_t>(column.lane())];
+            if (const Candidates* found = lists.of(column)) {
+                const Candidates& source = *found;
                 const std::vector<Entry> entries = entries_of(column, source);
                 if (auto selection = select_top_k(
                         CandidateColumn{column.node(), entries, source.complete(), column.bound()},
@@ -48,15 +53,28 @@ public:
                     continue;
                 }
             }
+            const Reservation entries = context_.budget.reserve(
+                Bytes::of<Entry>(2 * std::int64_t{block.block.nodes}), "the entries of a column");
             const DenseColumn whole = column.copy_to(block.room);
             decide(column, {select_top_k(whole, k_, facts), largest_error(whole)});
         }
     }
 
 private:
+    struct Lists {
+        Reservation held{};
+        std::vector<Candidates> of_lanes{};
+
+        const Candidates* of(const BlockColumn& column) const {
+            if (of_lanes.empty()) return nullptr;
+            const Candidates& found = of_lanes[static_cast<std::size_t>(column.lane())];
+            return found.gave_up() ? nullptr : &found;
+        }
+    };
+
     // None where entries may be negative, since the largest magnitude would not be among them, and
     // none where so many are wanted that a list for every lane would take too much memory.
-    std::vector<Candidates> candidates(const ColumnBlock& columns) const {
+    Lists candidates(const ColumnBlock& columns) const {
         if (!diffusion_.options.coefficients.nonnegative()) return {};
         const SolvedBlock& block = columns.block;
         std::size_t branch = 0;
@@ -66,16 +84,25 @@ private:
         const auto bounds = std::span(block.bounds).first(lanes);
         const auto k = static_cast<NodeId>(
             std::min(k_ + static_cast<std::int64_t>(branch), std::int64_t{block.nodes}));
-        const std::int64_t bytes =
-            std::int64_t{most_lanes} * sizeof(Entry) * (4 * std::int64_t{k} + 64);
-        if (bytes > std::max<std::int64_t>(32 << 20, 64 * std::int64_t{block.nodes})) return {};
+        // A list for every lane, and two copies of the one that is looked at.
+        const auto count = std::ssize(bounds) + 2;
+        const auto nodes = static_cast<std::size_t>(block.nodes);
+        const auto room = static_cast<std::size_t>(list_bytes(block.nodes) / count) / sizeof(Entry);
+        const std::size_t few = Candidates::few(k);
+        if (std::min(few, nodes) > room) return {};
+        const std::size_t most = std::max(few, std::min(growth * few, room));
+        const auto longest = static_cast<std::int64_t>(std::min(most, nodes));
+        Lists lists{.held = context_.budget.reserve(Bytes::of<Entry>(count * longest),
+                                                    "candidates of a block")};
         if (block.single.empty())
-            return find_candidates(
+            lists.of_lanes = find_candidates(
                 BlockRows<double>{block.twofold.data(), block.nodes, block.scale, block.shared},
-                columns.start, k, bounds);
-        return find_candidates(
-            BlockRows<float>{block.single.data(), block.nodes, block.scale, block.shared},
-            columns.start, k, bounds);
+                columns.start, k, bounds, most);
+        else
+            lists.of_lanes = find_candidates(
+                BlockRows<float>{block.single.data(), block.nodes, block.scale, block.shared},
+                columns.start, k, bounds, most);
+        return lists;
     }
 
     // Of a column that follows from its source's: what is in the branch of the seed is its own.
@@ -99,12 +126,14 @@ private:
 
     const Diffusion& diffusion_;
     NodeId k_;
+    const Context& context_;
     std::vector<NodeId> twins_{};
 };
 
 }  // namespace
 
-Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier) {
+Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier,
+                     const Context& context) {
     const auto threshold = [&diffusion](Epsilon keep) -> Chooser {
         return [keep, half = diffusion.symmetric](const ColumnBlock& block, const Decide& decide) {
             for (const BlockColumn& column : block.columns) {
@@ -123,7 +152,7 @@ Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier) {
         };
     };
     return std::visit(
-        overloaded{[&](TopK keep) -> Chooser { return LargestOfBlock(diffusion, keep.k); },
+        overloaded{[&](TopK keep) -> Chooser { return LargestOfBlock(diffusion, keep.k, context); },
                    threshold, all, [](AverageDegree) -> Chooser { return {}; }},
         sparsifier);
 }

@@ -16,6 +16,7 @@ using Decide = std::function<void(const BlockColumn&, Choice)>;
 using Chooser = std::function<void(const ColumnBlock&, const Decide&)>;
 
 // The rule of step 3 at work on blocks; for rules that look at one column at a time.
-Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier);
+Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier,
+                     const Context& context);
 
 }  // namespace suffuse

@@ -18,14 +18,12 @@ public:
         : diffusion_(diffusion),
           sparsifier_(sparsifier),
           context_(context),
-          choose_(make_chooser(diffusion, sparsifier)),
+          choose_(make_chooser(diffusion, sparsifier, context)),
           targets_(refinement_targets(diffusion.allowed, sparsifier)),
           keep_all_(std::holds_alternative<KeepAll>(sparsifier)),
           upper_(diffusion.symmetric && !std::holds_alternative<TopK>(sparsifier)),
           kept_(diffusion.transition.size()),
           verdicts_(diffusion.transition.size()) {}
-
-    double first_target() const override { return targets_.front(); }
 
     void look_at(const ColumnBlock& block) override { look_at(block, targets_.size() == 1); }
 

@@ -8,12 +8,11 @@
 namespace suffuse {
 
 // Step 3 by one rule. Whoever owns it shows it every column of S, in ascending order and with an
-// error of about the first target; what that does not settle it computes again by itself.
+// error of about the first of `refinement_targets`; what that does not settle it computes again by
+// itself.
 class ColumnRun {
 public:
     virtual ~ColumnRun() = default;
-
-    virtual double first_target() const = 0;
 
     // How many of the columns that are left it takes, at least one, before `end_round` lets it
     // tidy up. What it returns and does depends on no other run.

@@ -49,7 +49,7 @@ double seconds_for_block(const Diffusion& diffusion, const Sparsifier& sparsifie
     std::vector<NodeId> columns(
         static_cast<std::size_t>(std::min(width, diffusion.transition.size() - first)));
     std::iota(columns.begin(), columns.end(), first);
-    const Chooser choose = make_chooser(diffusion, sparsifier);
+    const Chooser choose = make_chooser(diffusion, sparsifier, alone);
     const auto start = std::chrono::steady_clock::now();
     for_each_block(diffusion, columns, target, alone, [&](const ColumnBlock& block) {
         if (choose) return choose(block, [](const BlockColumn&, const Choice&) {});

@@ -29,7 +29,7 @@ GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& contex
 
 // Several at once: what they have in common is done once. Steps 1 and 2 are shared by options that
 // agree on them. On an undirected graph heat and theta share the recurrence too, the first time
-// that columns are computed: up to four at once, fewer from 74,900 nodes on, so that the memory
+// that columns are computed: up to four at once, fewer above 77,480 nodes, so that the memory
 // stays what it is for one, but for the results and 24 N bytes per value. Each result is the same,
 // to the last bit, as that of its options alone.
 std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,

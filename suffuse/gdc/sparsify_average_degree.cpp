@@ -32,8 +32,6 @@ public:
           whole_(nodes_),
           bounds_(nodes_) {}
 
-    double first_target() const override { return targets_.front(); }
-
     // Between rounds the pool drops what is no longer wanted. A round has as many columns as add,
     // at the rate of the last one, about half of what is wanted.
     std::size_t begin_round(std::span<const NodeId> left) override {

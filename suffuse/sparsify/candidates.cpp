@@ -5,8 +5,12 @@
 
 namespace suffuse {
 
-Candidates::Candidates(NodeId k, const ErrorBound& bound)
-    : k_(k), bound_(bound), enough_(4 * static_cast<std::size_t>(k) + 64) {}
+Candidates::Candidates(NodeId k, const ErrorBound& bound, std::size_t most)
+    : k_(k), bound_(bound), most_(most), enough_(few(k)) {}
+
+void Candidates::reserve(NodeId nodes) {
+    entries_.reserve(std::min(most_, static_cast<std::size_t>(nodes)));
+}
 
 // The exact k-th largest is at least the lower end of the k-th largest found; entries whose upper
 // end lies below that are out.
@@ -16,6 +20,10 @@ void Candidates::drop() {
     floor_ = std::max(floor_, lowest_kept - 2 * bound_.of(lowest_kept));
     std::erase_if(entries_, [&](const Entry& e) { return e.value < floor_; });
     enough_ = std::max(enough_, 2 * entries_.size());  // ties may leave nothing to drop
+    if (enough_ <= most_) return;
+    gave_up_ = true;
+    entries_.clear();
+    floor_ = std::numeric_limits<double>::infinity();
 }
 
 }  // namespace suffuse

@@ -21,6 +21,7 @@ T safely_below(double floor) {
 
 Candidates candidates_of(const DenseColumn& column, NodeId k) {
     Candidates found(k, column.bound);
+    found.reserve(static_cast<NodeId>(column.values.size()));
     for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
         found.offer(i, column.values[i]);
     return found;
@@ -112,9 +113,10 @@ Selection select_top_k(const DenseColumn& column, NodeId k, const ColumnFacts& f
 
 template <class T>
 std::vector<Candidates> find_candidates(const BlockRows<T>& block, NodeId start, NodeId k,
-                                        std::span<const ErrorBound> bounds) {
+                                        std::span<const ErrorBound> bounds, std::size_t most) {
     std::vector<Candidates> found;
-    for (const ErrorBound& bound : bounds) found.emplace_back(k, bound);
+    found.reserve(bounds.size());
+    for (const ErrorBound& bound : bounds) found.emplace_back(k, bound, most).reserve(block.size);
     std::array<T, BlockRows<T>::width> floor{};
     floor.fill(std::numeric_limits<T>::infinity());  // lanes that nobody asks for
     std::array<std::uint32_t, tile> masks{};
@@ -139,8 +141,8 @@ std::vector<Candidates> find_candidates(const BlockRows<T>& block, NodeId start,
 }
 
 template std::vector<Candidates> find_candidates(const BlockRows<float>&, NodeId, NodeId,
-                                                 std::span<const ErrorBound>);
+                                                 std::span<const ErrorBound>, std::size_t);
 template std::vector<Candidates> find_candidates(const BlockRows<double>&, NodeId, NodeId,
-                                                 std::span<const ErrorBound>);
+                                                 std::span<const ErrorBound>, std::size_t);
 
 }  // namespace suffuse

@@ -35,9 +35,11 @@ std::optional<Selection> select_top_k(const CandidateColumn& column, NodeId k,
                                       const ColumnFacts& facts);
 
 // The candidates for the k largest of every column of a block, found in one pass over its rows that
-// begins at row `start`: the sooner large entries come, the fewer small ones are looked at.
+// begins at row `start`: the sooner large entries come, the fewer small ones are looked at. A list
+// that would have to hold more than `most` gives up.
 template <class T>
 std::vector<Candidates> find_candidates(const BlockRows<T>& block, NodeId start, NodeId k,
-                                        std::span<const ErrorBound> bounds);
+                                        std::span<const ErrorBound> bounds,
+                                        std::size_t most = Candidates::unlimited);
 
 }  // namespace suffuse

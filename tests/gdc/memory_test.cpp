@@ -18,9 +18,16 @@ Context with_budget(int threads, Bytes limit) {
     return {.threads = threads, .budget = MemoryBudget(limit)};
 }
 
+// Lists of candidates for the k largest, one per lane and two copies, of at most 16 k + 256 entries
+// or N; a branch of a hanging tree adds up to 32 to k.
+std::int64_t lists(const Sparsifier& sparsifier, std::int64_t nodes) {
+    const auto* keep = std::get_if<TopK>(&sparsifier);
+    return keep == nullptr ? 0 : 34 * 16 * std::min(nodes, 16 * (keep->k + 32L) + 256);
+}
+
 // The peak is at most 2 x graph + 2 x output (average degree: 4 x) + 320 N per thread (heat and
-// theta: 400 N), however small N is. The graph itself is held outside of the budget of the run: one
-// of the two.
+// theta: 400 N) and the lists, however small N is. The graph itself is held outside of the budget
+// of the run: one of the two.
 void check_peak(const Csr& graph, const GdcOptions& options, int threads) {
     const Context context = with_budget(threads, Bytes{std::int64_t{8} << 30});
     const GdcResult result = gdc(graph, options, context);
@@ -29,7 +36,8 @@ void check_peak(const Csr& graph, const GdcOptions& options, int threads) {
     const std::int64_t outputs = std::holds_alternative<AverageDegree>(options.sparsify) ? 4 : 2;
     const bool ppr = options.diffusion.coefficients.name() == "ppr";
     const std::int64_t limit = memory(graph).count + outputs * memory(result.graph).count +
-                               std::int64_t{threads} * (ppr ? 320 : 400) * graph.rows();
+                               std::int64_t{threads} * ((ppr ? 320 : 400) * graph.rows() +
+                                                        lists(options.sparsify, graph.rows()));
     CHECK(context.budget.peak().count <= limit);
     CHECK(context.budget.peak() >= memory(result.graph));  // nothing goes past the budget
 }
@@ -132,6 +140,18 @@ TEST_CASE("the peak of memory is bounded where the output is much larger than th
                 }
 }
 
+TEST_CASE("lists of candidates are announced, and give up before they outgrow that") {
+    // All leaves of a star are alike: no list can tell which of them to drop.
+    const Csr star = generate(Star{.nodes = 3000}, 0, context_with(1));
+    const GdcOptions options{.diffusion = {.coefficients = heat(2)}, .sparsify = TopK{10}};
+    check_peak(star, options, 1);
+    const Context context = with_budget(1, Bytes{1 << 30});
+    const GdcResult result = gdc(star, options, context);
+    for (NodeId i = 1; i < 8; ++i) CHECK(result.graph.row(i).size() == 3000);  // the smallest ids
+    // Three blocks, a column and its entries, the lists of 16 lanes.
+    CHECK(context.budget.peak().count >= (3 * 128 + 8 + 32) * 3000 + 18 * 16 * (16 * 10 + 256));
+}
+
 TEST_CASE("every refused reservation ends the run cleanly") {
     const Csr graph = generate(ErdosRenyi{.nodes = 150, .average_degree = 4}, 1, context_with(1));
     for (const Sparsifier& sparsifier : sparsifiers)
@@ -160,7 +180,8 @@ TEST_CASE("values that share a recurrence take one block more each, and not more
         const auto blocks = std::min<std::int64_t>(std::ssize(options), 4);
         const std::int64_t scales = 24 * std::ssize(options) * graph.rows();
         CHECK(context.budget.peak().count <=
-              memory(graph).count + 2 * outputs + scales + 2 * (272 + 128 * blocks) * graph.rows());
+              memory(graph).count + 2 * outputs + scales +
+                  2 * ((272 + 128 * blocks) * graph.rows() + lists(TopK{2}, graph.rows())));
     }
 }
 

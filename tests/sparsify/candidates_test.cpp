@@ -116,6 +116,34 @@ TEST_CASE("candidates of a block decide as its columns do, one by one") {
     check_blocks<double>(60);
 }
 
+TEST_CASE("a list that may not grow holds what an unlimited one does, or gives up") {
+    int gave_up = 0;
+    int grown = 0;
+    for (std::uint64_t i = 0; i < 500; ++i) {
+        CAPTURE(i);
+        const auto block = drawn_block<double>(i);
+        const std::vector<ErrorBound> bounds(DrawnBlock<double>::width,
+                                             {.absolute = i % 4 < 2 ? 1e-6 : 0.5});
+        const NodeId k = 1 + static_cast<NodeId>(i % 3);
+        const std::size_t most = (1 + i % 2) * Candidates::few(k);
+        const auto free = find_candidates(block.rows(), 0, k, bounds);
+        const auto limited = find_candidates(block.rows(), 0, k, bounds, most);
+        for (std::size_t lane = 0; lane < free.size(); ++lane) {
+            CHECK(limited[lane].entries().size() <= most);
+            CHECK(limited[lane].entries().capacity() <= most);
+            gave_up += limited[lane].gave_up();
+            grown += !limited[lane].gave_up() && most > Candidates::few(k);
+            if (limited[lane].gave_up())
+                CHECK((limited[lane].entries().empty() && !limited[lane].complete()));
+            else
+                CHECK(std::ranges::equal(limited[lane].entries(), free[lane].entries(), {},
+                                         &Entry::node, &Entry::node));
+        }
+    }
+    CHECK(gave_up > 20);
+    CHECK(grown > 20);
+}
+
 TEST_CASE("candidates do not depend on the row where the pass begins") {
     const auto block = drawn_block<float>(4);
     for (NodeId start = 0; start < block.size; ++start) check_block(block, start, 7, 3);
