@@ -61,17 +61,34 @@ Json cost_json(const Told& told, const GdcOptions& options, const Estimate& cost
             {"seconds", told.seconds}};
 }
 
+// Several runs at once take no more than one after the other; those that share columns or the
+// recurrence behind them take less.
+Estimate sum_of(const std::vector<Estimate>& costs) {
+    Estimate sum;
+    for (const Estimate& cost : costs) {
+        sum.seconds += cost.seconds;
+        sum.memory = sum.memory + cost.memory;
+        sum.edge_columns += cost.edge_columns;
+    }
+    return sum;
+}
+
 void tell_costs(const Told& told, const std::vector<Estimate>& costs, const Context& context) {
+    const bool several = costs.size() > 1;
     Json objects = Json::array();
     std::string text = told.read_line();
     for (std::size_t k = 0; k < costs.size(); ++k) {
         const GdcOptions& options = told.runs[k].options;
         objects.push_back(cost_json(told, options, costs[k]));
+        if (several) objects.back()["all_at_most"] = estimate_json(sum_of(costs));
         add_run(objects.back(), context);
         text += line("would do", steps_text(options, costs[k].solver)) +
                 line("reason", costs[k].solver.reason) +
-                line("cost", estimate_text(costs[k], context.threads));
+                line(several ? "cost alone" : "cost", estimate_text(costs[k], context.threads));
     }
+    if (several)
+        text += line("all at most", estimate_text(sum_of(costs), context.threads) +
+                                        "; what is shared is computed once");
     if (told.command.common.json)
         told.print_json(objects);
     else
@@ -125,9 +142,10 @@ std::vector<Estimate> estimates(const Told& told, const Csr& graph, const Contex
 void announce(const Told& told, const Csr& graph, const Context& context) {
     const CommonArguments& common = told.command.common;
     if (isatty(STDERR_FILENO) != 1 || common.quiet || common.json) return;
-    for (const Estimate& cost : estimates(told, graph, context))
-        if (cost.seconds > long_run)
-            print_note("this takes " + estimate_text(cost, context.threads));
+    const Estimate cost = sum_of(estimates(told, graph, context));
+    if (cost.seconds > long_run)
+        print_note(std::string("this takes ") + (told.runs.size() > 1 ? "at most " : "") +
+                   estimate_text(cost, context.threads));
 }
 
 // Without a certificate: an end with --strict, a note without.

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "suffuse/base/overloaded.h"
+#include "suffuse/diffusion/thread_memory.h"
 #include "suffuse/gdc/choose_entries.h"
 #include "suffuse/gdc/refinement.h"
 #include "suffuse/graph/transpose.h"
@@ -110,8 +111,8 @@ Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& co
             result.edge_columns / threads / (dense ? dense_per_second : edge_columns_per_second);
     else if (graph.rows() > 0)
         result.seconds = measured_seconds(graph, options, target, context);
-    const double blocks = cheap->expansion(target) ? 3 : 2;
-    const double scratch = nodes * (blocks * block_width + 1) * sizeof(double) * threads;
+    const int blocks = cheap->expansion(target) ? 3 : 2;
+    const double scratch = threads * static_cast<double>(bytes_for_blocks(graph.rows(), blocks));
     const double matrices = dense ? 2 * nodes * nodes * sizeof(double) : 0;
     result.memory = {static_cast<std::int64_t>(2.0 * static_cast<double>(memory(graph).count) +
                                                copies_of_output(options.sparsify) * output +

@@ -105,6 +105,13 @@ class Gdc(InFolder):
         told = self.told("gdc", "karate", "--ppr", "0.1,0.2", "--dry-run")
         self.assertEqual([one["options"]["ppr"] for one in told], [0.1, 0.2])
         self.assertTrue(all(one["estimate"]["seconds"] > 0 for one in told))
+        for key in ("seconds", "bytes", "edge_columns"):
+            alone = sum(one["estimate"][key] for one in told)
+            for one in told:
+                self.assertAlmostEqual(one["all_at_most"][key] / alone, 1)
+        text = self.ok("gdc", "karate", "--heat", "1,2", "--dry-run").stdout
+        self.assertEqual((text.count("cost alone"), text.count("all at most")), (2, 1))
+        self.assertNotIn("all_at_most", self.told("gdc", "karate", "--dry-run"))
 
     def test_what_does_not_exist_yet_is_refused(self):
         for words in NOT_YET:
