@@ -5,6 +5,9 @@
 A multiply-add of the inner loop reads one value of a neighbour's row and adds it. Per thread and
 second there are at most gather bandwidth / size of a value of them, with the bandwidth measured at
 the size of a block, and at most as many as there are additions.
+
+How many were done is not counted: the products planned are taken, and where PPR stops sooner, or
+trees are eliminated, the share comes out too large and may exceed 1.
 """
 
 import math
