@@ -71,8 +71,11 @@ void write_lines(const Csr& matrix, const LineStyle& style, Output& output,
                 },
                 matrix.weights());
         });
-        for (const std::string& text : texts) output.write(text);
-        task.advance(std::ssize(texts));
+        for (const std::string& text : texts) {
+            context.check();  // compressing a wave takes a second
+            output.write(text);
+            task.advance(1);
+        }
     }
 }
 

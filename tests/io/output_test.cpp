@@ -2,10 +2,12 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <csignal>
 
 #include "suffuse/io/output.h"
 #include "suffuse/io/source.h"
+#include "suffuse/io/write_lines.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
@@ -21,6 +23,36 @@ TEST_CASE("without commit nothing is left and the old file stays") {
     }
     CHECK(content_of(path) == "old");
     CHECK(folder.names() == std::vector<std::string>{"out.txt"});
+}
+
+namespace {
+
+class StopAfter : public Progress {
+public:
+    explicit StopAfter(int looks) : left_(looks) {}
+    bool stop_requested() const override { return left_.fetch_sub(1) <= 0; }
+
+private:
+    mutable std::atomic<int> left_;
+};
+
+}  // namespace
+
+TEST_CASE("a request to stop is heard between pieces of text, while they are compressed too") {
+    const Folder folder;
+    const std::vector<EdgeIndex> offsets{0, 40000, 80000, 120000};  // each row is a piece
+    std::vector<NodeId> columns(120000);
+    for (std::size_t e = 0; e < columns.size(); ++e) columns[e] = static_cast<NodeId>(e % 40000);
+    Context context = context_with(1);
+    const Csr matrix(3, 40000, Array<EdgeIndex>(offsets), Array<NodeId>(std::move(columns)),
+                     UnitWeights{}, context);
+    for (const int looks : {0, 2, 3, 5}) {  // three to make the text, three to write it
+        CAPTURE(looks);
+        context.progress = std::make_shared<StopAfter>(looks);
+        Output output(folder.path("out.tsv.gz"));
+        CHECK_THROWS_AS(write_lines(matrix, {}, output, context), Cancelled);
+    }
+    CHECK(folder.names().empty());
 }
 
 TEST_CASE("a commit replaces the file at once and keeps its permissions") {
