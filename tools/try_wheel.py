@@ -29,7 +29,8 @@ def main():
     for suffix in ("npz", "mtx.gz", "tsv.zst", "suffuse"):  # every library that comes along
         suffuse.write(suffuse.generate("ring", nodes=9), f"ring.{suffix}")
         assert suffuse.read(f"ring.{suffix}").graph.nnz == 18
-    strangers = [line.split()[-1] for line in pathlib.Path("/proc/self/maps").read_text().split("\n")
+    loaded = pathlib.Path("/proc/self/maps").read_text(encoding="utf-8").split("\n")
+    strangers = [line for line in loaded
                  if any(f"/{name}" in line for name in BROUGHT) and "suffuse.libs" not in line]
     assert not strangers, strangers
     print(f"suffuse {suffuse.__version__} works from {package}")
