@@ -106,7 +106,8 @@ def _labels(labels: Any) -> list[int]:
     array = whole_numbers(labels, "labels")
     if array.ndim != 1 or (array.size and not -1 <= array.min() <= array.max() <= MOST):
         raise _engine.InputError("labels: a class from 0, or -1, is expected for every node")
-    return array.tolist()
+    classes: list[int] = array.tolist()
+    return classes
 
 
 def _names(names: Any) -> list[str]:

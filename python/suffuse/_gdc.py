@@ -77,7 +77,7 @@ def gdc(graph: Any, *, transition: str = "sym", self_loops: float = 1.0,
 
 
 def _outcomes(graph: Any, steps: _engine.Steps, wanted: dict[str, Any],
-              one: _engine.Run) -> list:
+              one: _engine.Run) -> list[Any]:
     """Those of one graph, or a list of them for a list of graphs."""
     start = time.perf_counter()
     if not isinstance(graph, list):
@@ -113,7 +113,7 @@ def warn_of(doubt: str, level: int = 3) -> None:
         warnings.warn(doubt, RuntimeWarning, stacklevel=level)
 
 
-def _results(outcomes: list, wanted: dict[str, Any], several: bool) -> Any:
+def _results(outcomes: list[Any], wanted: dict[str, Any], several: bool) -> Any:
     """A list, or its only member if nobody asked for several."""
     results = []
     for matrix, info, doubt in outcomes:

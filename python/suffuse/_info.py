@@ -23,4 +23,5 @@ def info(graph: Any, *, threads: Optional[int] = None, memory: Union[str, int, N
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
-        return json.loads(_engine.info(from_dataset(graph, one), one))
+        found: dict[str, Any] = json.loads(_engine.info(from_dataset(graph, one), one))
+    return found

@@ -97,7 +97,7 @@ def entries_of(adjacency: Any) -> tuple[Tensor, Tensor, Tensor | None, Any]:
     if adjacency.layout not in (torch.sparse_coo, torch.sparse_csr, torch.sparse_csc):
         raise TypeError(f"adj_t: expected a sparse tensor, found layout {adjacency.layout}")
     if adjacency.layout != torch.sparse_coo:
-        adjacency = adjacency.to_sparse_coo()
+        adjacency = adjacency.to_sparse(layout=torch.sparse_coo)
     row, column = adjacency._indices()  # repeated entries may stay: they add up
     return row, column, adjacency._values(), adjacency.shape
 

@@ -81,7 +81,7 @@ def matrix_of(edges: Edges, self_loops: float = 0.0) -> sp.csr_array:
 
 def undirected(edges: Edges) -> bool:
     matrix = matrix_of(edges)
-    return (matrix != matrix.T).nnz == 0
+    return bool((matrix != matrix.T).nnz == 0)
 
 
 def above(matrix: sp.csr_array, floor: float | None) -> sp.csr_array:

@@ -20,7 +20,8 @@ def as_array(tensor: Any) -> np.ndarray:
     tensor = tensor.detach().cpu()
     if tensor.dtype in (torch.float16, torch.bfloat16):
         tensor = tensor.float()
-    return tensor.numpy()
+    array: np.ndarray = tensor.numpy()
+    return array
 
 
 def as_tensor(array: np.ndarray, like: Any, dtype: Any = None) -> Any:

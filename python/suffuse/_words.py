@@ -61,7 +61,7 @@ def is_list(value: Any) -> bool:
         isinstance(value, np.ndarray) and value.ndim == 1)
 
 
-def values(name: str, value: Any, convert: Any = number) -> list:
+def values(name: str, value: Any, convert: Any = number) -> list[Any]:
     """One value or several, as a list; nothing for None."""
     if value is None:
         return []
