@@ -1,6 +1,8 @@
 """Whatever holds a graph gives the same bytes."""
 
 import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 import suffuse
 from graphs import dense, edges
 from suffuse import _engine
+from suffuse._graph import graph_matrix
 from suffuse._words import run
 
 FORMATS = ["csr", "csc", "coo", "lil", "dok", "dia", "bsr"]
@@ -120,6 +123,36 @@ def test_nothing_is_copied_where_layouts_agree():
                                              run(None, None, None))
             assert np.shares_memory(matrix.arrays()[1], A.indices)
             assert np.shares_memory(matrix.arrays()[2], given_data)
+
+
+@pytest.mark.parametrize("made", [sp.csr_array, sp.csr_matrix])
+def test_a_csr_matrix_of_scipy_is_used_where_it_lies(made):
+    A = made(suffuse.read("karate").graph)
+    for data in (np.float32, np.float64):
+        A.data = np.arange(1, 157, dtype=data)
+        read_only(A)
+        for given_graph in (A, suffuse.Dataset(A)):
+            _, indices, values = graph_matrix(given_graph, run(None, None, None)).arrays()
+            assert np.shares_memory(indices, A.indices) and np.shares_memory(values, A.data)
+
+
+def test_a_large_matrix_costs_no_second_one():
+    """What the call adds to the peak is its own work, which grows with the nodes."""
+    script = f"""
+import resource, numpy as np, scipy.sparse as sp, suffuse
+nodes, degree = 2000, 20000
+indices = np.tile(np.arange(degree, dtype=np.int32), nodes)
+A = sp.csr_array((np.full(indices.size, 0.5, np.float32), indices,
+                  np.arange(0, indices.size + 1, degree, dtype=np.int32)), shape=(nodes, degree))
+suffuse.diffuse(suffuse.read("karate"), np.ones(34))
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+suffuse._graph.from_scipy(A, suffuse._words.run(None, None, None), graph=False)
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(1024 * (after - before), A.indices.nbytes + A.data.nbytes)
+"""
+    added, matrix = map(int, subprocess.run([sys.executable, "-c", script], capture_output=True,
+                                            text=True, check=True).stdout.split())
+    assert matrix == 320_000_000 and added < matrix / 20
 
 
 def test_the_input_is_left_alone_and_lives_on():

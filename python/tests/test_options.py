@@ -58,6 +58,22 @@ def test_a_list_of_graphs_gives_the_bytes_of_each_alone(graphs, options):
         assert same(S, suffuse.gdc(dense(graph), **options, top_k=3))
 
 
+def test_a_list_may_mix_what_holds_graphs():
+    networkx, igraph = pytest.importorskip("networkx"), pytest.importorskip("igraph")
+    A = KARATE.tocoo()
+    pairs = np.stack([A.row, A.col])
+    upper = pairs[:, A.row < A.col].T.tolist()
+    graphs = [KARATE, KARATE.tocsc(), sp.coo_matrix(KARATE), KARATE.toarray(), (pairs, None, 34),
+              pairs, (pairs, A.data), networkx.Graph(KARATE), igraph.Graph(n=34, edges=upper),
+              suffuse.read("karate"), np.eye(3), networkx.path_graph(4)]
+    for options in ({"top_k": 5}, {"heat": 2.0, "average_degree": 4, "format": "csc"}):
+        results = suffuse.gdc(graphs, **options, threads=3)
+        assert len(results) == len(graphs)
+        for graph, S in zip(graphs, results):
+            assert same(S, suffuse.gdc(graph, **options))
+        assert all(same(S, results[0]) for S in results[:10])
+
+
 def test_a_list_of_graphs_with_lists_of_options():
     results = suffuse.gdc([KARATE, KARATE.T, np.eye(2)], ppr=[0.1, 0.2], top_k=3)
     assert [len(result) for result in results] == [2, 2, 2]
