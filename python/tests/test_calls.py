@@ -96,24 +96,33 @@ def test_a_bar_follows_tasks():
 
 INTERRUPTED = """
 import os, signal, sys, threading
+import numpy as np
 import suffuse
 graph = suffuse.generate("blocks", nodes=60000, average_degree=60).graph
 if sys.argv[1] == "list":
     graph = [suffuse.generate("blocks", nodes=3000, average_degree=60).graph] * 500
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+path = sys.argv[2]
+work = {"one": lambda: suffuse.gdc(graph, ppr=0.01, tolerance=1e-9),  # minutes
+        "list": lambda: suffuse.gdc(graph, ppr=0.01, tolerance=1e-9),
+        "diffuse": lambda: suffuse.diffuse(graph, np.ones((60000, 200)), ppr=1e-4),
+        "write": lambda: [suffuse.write(graph, path) for _ in range(100)]}[sys.argv[1]]
 try:
-    suffuse.gdc(graph, ppr=0.01, tolerance=1e-9)  # minutes
+    work()
 except KeyboardInterrupt:
     print("interrupted")
 print(suffuse.gdc(suffuse.read("karate")).nnz)  # and everything still works
 """
 
 
-@pytest.mark.parametrize("kind", ["one", "list"])
-def test_ctrl_c(kind):
-    done = subprocess.run([sys.executable, "-c", INTERRUPTED, kind], capture_output=True,
-                          text=True, timeout=300, check=False)
+@pytest.mark.parametrize("kind", ["one", "list", "diffuse", "write"])
+def test_ctrl_c(kind, tmp_path):
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED, kind, tmp_path / "a.mtx.gz"],
+                          capture_output=True, text=True, timeout=300, check=False)
     assert done.stdout.split() == ["interrupted", "1156"], done.stderr
+    left = list(tmp_path.iterdir())  # a whole file of an earlier round, or nothing
+    assert [path.name for path in left] in ([], ["a.mtx.gz"])
+    assert all(suffuse.read(path).graph.shape == (60000, 60000) for path in left)
 
 
 def test_a_signal_handler_of_the_user_decides():
@@ -122,8 +131,8 @@ def stop(*_):
     raise LookupError("stopped")
 signal.signal(signal.SIGINT, stop)
 try:""").replace("KeyboardInterrupt", "LookupError")
-    done = subprocess.run([sys.executable, "-c", script, "one"], capture_output=True, text=True,
-                          timeout=300, check=False)
+    done = subprocess.run([sys.executable, "-c", script, "one", ""], capture_output=True,
+                          text=True, timeout=300, check=False)
     assert done.stdout.split() == ["interrupted", "1156"], done.stderr
 
 
