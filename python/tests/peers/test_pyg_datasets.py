@@ -2,9 +2,9 @@
 Geometric's exact mode.
 
 The truth beside the cut is S in float64 on Cora. On Photo it is what both hold themselves: an entry
-that only one of them holds differs from its cut by what float32 can make of it. A diffusion of Photo
-takes PyTorch Geometric up to minutes: most of the twelve run with SUFFUSE_ALL_OF_PHOTO set, two
-always.
+that only one of them holds differs from its cut by what float32 can make of it. A diffusion of
+Photo takes PyTorch Geometric up to minutes: two of the twelve always run, the others if
+SUFFUSE_ALL_OF_PHOTO is set.
 """
 
 import itertools
@@ -118,14 +118,18 @@ def by_each_other(ours, theirs, steps):
     return lambda place: np.abs(np.asarray(held[place]).ravel() - cut[place[line]])
 
 
-def assert_same_after_step_4(ours, theirs, same, out):
+def assert_same_after_step_4(ours, theirs, plain, same, out):
     """same: before step 4, which columns and rows hold the same entries on both sides. Only those
-    are divided by the same sums."""
+    are divided by the same sums. A sum below 1 enlarges what entries differ by, and may differ by
+    as much as an entry itself."""
     columns, rows = same
     gap = abs(ours - theirs).tocoo()
     comparable = {"col": columns[gap.col], "row": rows[gap.row],
                   "sym": columns[gap.col] & columns[gap.row]}[out]
-    np.testing.assert_array_less(gap.data[comparable], WEIGHTS)
+    column_sums, row_sums = (np.abs(plain.sum(axis=axis)) for axis in (0, 1))
+    divisor = {"col": column_sums[gap.col], "row": row_sums[gap.row],
+               "sym": np.sqrt(column_sums[gap.col] * column_sums[gap.row])}[out]
+    np.testing.assert_array_less((gap.data * np.minimum(divisor, 1))[comparable], 2 * WEIGHTS)
     return comparable.mean()
 
 
@@ -150,10 +154,10 @@ def check(data, theirs, normalization_in, diffusion, truth=None):
         assert_same_before_step_4(*plain, near_cut)
         same = same_lines(*plain)
         for out, pair in pairs.items():
-            compared = assert_same_after_step_4(*pair, same, out)
-            # One tie in a column takes rows out of the comparison too, and those of an average
-            # degree are many.
-            assert compared > 0.1 or "average_degree" in steps.sparsify, (out, sparsification)
+            compared = assert_same_after_step_4(*pair, plain[0], same, out)
+            # One tie in a column takes rows out of the comparison too; those of an average degree
+            # are many, and so are those of a graph whose weights are all equal and tiny.
+            assert compared > 0.01 or "average_degree" in steps.sparsify, (out, sparsification)
 
 
 @pytest.fixture(scope="module")
