@@ -1,0 +1,128 @@
+#include "suffuse/split/split.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "suffuse/base/require.h"
+#include "suffuse/split/shuffle.h"
+
+namespace suffuse {
+
+namespace {
+
+std::int32_t label_of(std::span<const std::int32_t> labels, NodeId node) {
+    return labels[static_cast<std::size_t>(node)];
+}
+
+std::vector<NodeId> labelled_nodes(std::span<const std::int32_t> labels) {
+    std::vector<NodeId> nodes;
+    for (NodeId node = 0; node < std::ssize(labels); ++node)
+        if (label_of(labels, node) >= 0) nodes.push_back(node);
+    return nodes;
+}
+
+// In the order of the nodes given.
+std::vector<NodeId> of_class(const std::vector<NodeId>& nodes, std::span<const std::int32_t> labels,
+                             std::int32_t label) {
+    std::vector<NodeId> chosen;
+    std::ranges::copy_if(nodes, std::back_inserter(chosen),
+                         [&](NodeId node) { return label_of(labels, node) == label; });
+    return chosen;
+}
+
+// Of ascending lists.
+std::vector<NodeId> without(const std::vector<NodeId>& nodes, const std::vector<NodeId>& removed) {
+    std::vector<NodeId> rest;
+    std::ranges::set_difference(nodes, removed, std::back_inserter(rest));
+    return rest;
+}
+
+std::vector<NodeId> draw_training(const std::vector<NodeId>& development,
+                                  std::span<const std::int32_t> labels, std::int32_t classes,
+                                  std::uint32_t seed, int per_class) {
+    Shuffle shuffle(seed);
+    std::vector<NodeId> training;
+    for (std::int32_t label = 0; label < classes; ++label) {
+        if (std::ranges::find(labels, label) == labels.end()) continue;
+        const std::vector<NodeId> candidates = of_class(development, labels, label);
+        require(std::ssize(candidates) >= per_class,
+                "class {} has {} of the {} development nodes, {} are needed to train on; take "
+                "fewer of each class (--per-class N) or develop on more nodes (--development N)",
+                label, candidates.size(), development.size(), per_class);
+        const std::vector<NodeId> order =
+            shuffle.permutation(static_cast<NodeId>(candidates.size()));
+        for (std::size_t i = 0; i < static_cast<std::size_t>(per_class); ++i)
+            training.push_back(candidates[static_cast<std::size_t>(order[i])]);
+    }
+    std::ranges::sort(training);
+    return training;
+}
+
+void check_set(const char* name, const std::vector<NodeId>& nodes,
+               std::span<const std::int32_t> labels) {
+    require(!nodes.empty(), "the {} set is empty", name);
+    for (const NodeId node : nodes) {
+        require(node >= 0 && node < std::ssize(labels),
+                "node {} of the {} set is not in the graph of {} nodes", node, name, labels.size());
+        require(label_of(labels, node) >= 0, "node {} of the {} set has no label", node, name);
+    }
+    const auto wrong = std::ranges::adjacent_find(nodes, std::ranges::greater_equal{});
+    require(wrong == nodes.end(), "the {} set is not in ascending order at node {}", name,
+            wrong == nodes.end() ? 0 : *wrong);
+}
+
+}  // namespace
+
+std::vector<NodeId> development_nodes(std::span<const std::int32_t> labels,
+                                      const SplitOptions& options) {
+    const std::vector<NodeId> labelled = labelled_nodes(labels);
+    require(options.development > 0, "--development: {} is not positive", options.development);
+    require(options.development < std::ssize(labelled),
+            "{} of {} labelled nodes to develop on leave none to test on; take fewer "
+            "(--development N), or give a split of your own",
+            options.development, labelled.size());
+    std::vector<NodeId> order =
+        Shuffle(options.development_seed).permutation(static_cast<NodeId>(labelled.size()));
+    order.resize(static_cast<std::size_t>(options.development));
+    for (NodeId& node : order) node = labelled[static_cast<std::size_t>(node)];
+    return order;
+}
+
+Split draw_split(std::span<const std::int32_t> labels, std::int32_t classes, std::uint32_t seed,
+                 const SplitOptions& options) {
+    require(options.per_class > 0, "--per-class: {} is not positive", options.per_class);
+    const auto outside = std::ranges::find_if(labels, [&](auto label) { return label >= classes; });
+    require(outside == labels.end(), "node {} has the label {}, of {} classes",
+            outside - labels.begin(), outside == labels.end() ? 0 : *outside, classes);
+    std::vector<NodeId> development = development_nodes(labels, options);
+    Split split;
+    split.train = draw_training(development, labels, classes, seed, options.per_class);
+    std::ranges::sort(development);
+    split.validation = without(development, split.train);
+    split.test = without(labelled_nodes(labels), development);
+    require(!split.validation.empty(),
+            "all {} development nodes are needed to train on, none is left to validate on; take "
+            "fewer of each class (--per-class N) or develop on more nodes (--development N)",
+            development.size());
+    return split;
+}
+
+void check(const Split& split, std::span<const std::int32_t> labels) {
+    require(!labels.empty(), "the nodes have no labels to learn from");
+    const std::array<std::pair<const char*, const std::vector<NodeId>*>, 3> sets{
+        {{"training", &split.train}, {"validation", &split.validation}, {"test", &split.test}}};
+    for (const auto& [name, nodes] : sets) check_set(name, *nodes, labels);
+    for (std::size_t a = 0; a < sets.size(); ++a) {
+        for (std::size_t b = a + 1; b < sets.size(); ++b) {
+            std::vector<NodeId> both;
+            std::ranges::set_intersection(*sets[a].second, *sets[b].second,
+                                          std::back_inserter(both));
+            require(both.empty(), "node {} is in the {} set and in the {} set",
+                    both.empty() ? 0 : both.front(), sets[a].first, sets[b].first);
+        }
+    }
+}
+
+}  // namespace suffuse
