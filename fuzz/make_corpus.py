@@ -143,6 +143,48 @@ def decompress_seeds():
     }
 
 
+def splits_seeds():
+    yes = np.array([[1, 0], [0, 1], [0, 0], [0, 0], [0, 0], [0, 0]], bool)
+    masks = [np.roll(yes, shift, axis=0) for shift in (0, 1, 2)]
+    return {
+        "ids.csv": b"node,set\n0,train\n1,val\n2,test\n", "header.csv": b"node,set\n",
+        "semicolons.csv": b'\xef\xbb\xbfnode;set\r\n"3,4";train\r\nb c;validation\r\n5;test\r\n',
+        "tabs.csv": b"node\tset\n0\ttrain\n1\tval\n3\ttest",
+        "twice.csv": b"node,set\na,test\n0,test\n",
+        "ids.npz": npz(train=np.array([0, 3]), val=np.array([1], np.uint8), test=np.array([4, 2])),
+        "masks.npz": npz(train=masks[0], validation=masks[1], test=masks[2]),
+        "columns.npz": npz(train_mask=masks[0][:, 0], val_mask=masks[1][:, 0].astype(np.int32),
+                           test=np.array([2], np.int32)),
+    }
+
+
+def node_tables_seeds():
+    return {
+        "numbers.csv": b"1,0\n0,-2\n1e-3,4\n", "header.csv": b"x,y\n1,0\n0,2\n3,+4\n",
+        "nodes.csv": b"node,x\n2,1\n0,0\n1,5.5\n",
+        "named.csv": b'\xef\xbb\xbfnode;x\r\n"3,4";1\r\n0;0\r\nb c;2\r\n',
+        "blanks.txt": b"1 0\n 0\t2\n\n3 4", "labels.csv": b"node,label\n0,red\n1,\n2,blue\n",
+        "single.txt": b"label\n0\n1\n0\n", "gap.txt": b"0 10\n1 9\n",
+        "features.npy": lean_npy(np.array([[1, 0], [0, 2], [3, 4]], np.float32)),
+        "labels.npy": lean_npy(np.array([0, -1, 1], np.int32)),
+        "labels.npz": npz(labels=np.array([0, 1, 0]), class_names=np.array(["a", "b"])),
+    }
+
+
+def records_seeds():
+    record = (b'{"dataset":"cora","model":"gcn","diffusion":"ppr","options":{"ppr":0.05,'
+              b'"l":[1,{}]},"seed":7,"validation_accuracy":0.83,"test_accuracy":0.8125,'
+              b'"epochs":187,"best_epoch":87,"seconds":0.25,"version":"0.1.0","diverged":false}\n')
+    return {
+        "one": record, "three": record + record.replace(b"7,", b"8,") + record,
+        "torn": record + record[:120], "ended": record + record[:60] + b"\n" + record,
+        "blank": b"\r\n\n" + record, "missing": b"{}\n", "share": record.replace(b"0.83", b"1e9"),
+        "escapes": record.replace(b"cora", rb"a\u00e9\"\\\n"),
+        "negative": record.replace(b"7,", b"-7,"),
+        "huge": record.replace(b"0.25", b"1e999"), "twice": record.replace(b"{", b'{"seed":1,', 1),
+    }
+
+
 def fixtures(*folders):
     """The good files of other programs, as far as they are small."""
     return {path.name: path.read_bytes() for folder in folders
@@ -157,6 +199,9 @@ def main():
         "edge_text": {**edge_text_seeds(), **fixtures("edge_text")},
         "matrix_market": {**matrix_market_seeds(), **fixtures("matrix_market")},
         "decompress": {**decompress_seeds(), **fixtures("compressed")},
+        "splits": splits_seeds(),
+        "node_tables": node_tables_seeds(),
+        "records": records_seeds(),
     }
     for reader, files in seeds.items():
         folder = ROOT / "fuzz/corpus" / reader

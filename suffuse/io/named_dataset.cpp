@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "suffuse/base/require.h"
+#include "suffuse/dataset/citation.h"
 #include "suffuse/dataset/clean.h"
 #include "suffuse/dataset/karate.h"
 #include "suffuse/io/read_graph.h"
@@ -24,6 +25,7 @@ Features features_of(const std::string& name) {
 Dataset read_named_dataset(const std::string& name, const std::string& folder,
                            const Context& context) {
     if (name == "karate") return karate_club();
+    if (name == "citation") return generate_citation({}, 0, context);
     require(!folder.empty(),
             "{}: no such file; datasets by name need SUFFUSE_DATA, the folder of their npz files",
             name);

@@ -6,8 +6,9 @@
 
 namespace suffuse {
 
-// A dataset by its name: "karate" is built in; others are NAME.npz in the folder, cleaned as the
-// literature uses them: without self-loops, undirected, unweighted, largest component, and binary
+// A dataset by its name: "karate" is built in, "citation" is the generated citation network with
+// its defaults and the seed 0; others are NAME.npz in the folder, cleaned as the literature uses
+// them: without self-loops, undirected, unweighted, largest component, and binary
 // features for the Amazon and Coauthor sets. Throws InputError saying where it looked; an empty
 // folder means that none is known.
 Dataset read_named_dataset(const std::string& name, const std::string& folder,

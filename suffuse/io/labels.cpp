@@ -1,0 +1,42 @@
+#include "suffuse/io/labels.h"
+
+#include "suffuse/base/require.h"
+#include "suffuse/io/label_text.h"
+#include "suffuse/io/npy.h"
+#include "suffuse/io/zip_reader.h"
+
+namespace suffuse {
+
+namespace {
+
+std::vector<std::int32_t> from_array(const NpyArray& array, NodeId nodes, const Context& context) {
+    require(array.shape.size() == 1 && array.size() == nodes,
+            "{}: expected {} labels, one for each node, found the shape ({})", array.name, nodes,
+            fmt::join(array.shape, ", "));
+    return as_labels(array, context);
+}
+
+NodeLabels from_archive(const Source& source, NodeId nodes, const Context& context) {
+    const ZipReader zip(source);
+    const auto array = [&](const std::string& name) {
+        return parse_npy(source.name + ": " + name, zip.read(name + ".npy", context));
+    };
+    if (!zip.contains("labels.npy")) fail_in(source, "the array 'labels' is missing");
+    NodeLabels result{.labels = from_array(array("labels"), nodes, context)};
+    if (zip.contains("class_names.npy"))
+        if (const NpyArray names = array("class_names"); is_text(names))
+            result.class_names = as_strings(names);
+    return result;
+}
+
+}  // namespace
+
+NodeLabels read_labels(const Source& source, const Dataset& dataset, const Context& context) {
+    const NodeId nodes = dataset.graph.rows();
+    if (is_npy(source.text()))
+        return {.labels = from_array(parse_npy(source.name, source.bytes), nodes, context)};
+    if (is_zip(source.text())) return from_archive(source, nodes, context);
+    return read_label_text(source, dataset, context);
+}
+
+}  // namespace suffuse

@@ -1,0 +1,68 @@
+#include "suffuse/io/table_text.h"
+
+#include "suffuse/io/edge_text_head.h"
+#include "suffuse/io/scan.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr std::int64_t lines_between_checks = 1 << 12;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+}  // namespace
+
+TableText::TableText(const Source& source, const Context& context)
+    : source_(source), context_(context) {
+    if (source_.text().starts_with(byte_order_mark)) first_ = byte_order_mark.size();
+    rewind();
+}
+
+void TableText::rewind() {
+    byte_ = start_ = first_;
+    line_ = {};
+}
+
+bool TableText::next() {
+    const std::string_view text = source_.text();
+    while (byte_ < text.size()) {
+        start_ = byte_;
+        line_ = text.substr(start_, text.find('\n', start_) - start_);
+        byte_ = start_ + line_.size() + 1;
+        if (line_.ends_with('\r')) line_.remove_suffix(1);
+        if (++lines_ % lines_between_checks == 0) context_.check();
+        if (line_.find_first_not_of(" \t") != std::string_view::npos) return true;
+    }
+    start_ = text.size();
+    return false;
+}
+
+std::span<const std::string_view> TableText::fields(char separator) {
+    fields_.clear();
+    if (separator == ' ' || line_.find('"') != std::string_view::npos) {
+        auto split = split_fields(line_, separator);
+        if (!split) fail("a quote is not closed");
+        quoted_ = std::move(*split);
+        fields_.assign(quoted_.begin(), quoted_.end());
+        return fields_;
+    }
+    for (std::size_t at = 0; at <= line_.size(); at += fields_.back().size() + 1)
+        fields_.push_back(line_.substr(at, line_.find(separator, at) - at));
+    for (std::string_view& field : fields_) {
+        while (!field.empty() && is_blank(field.front())) field.remove_prefix(1);
+        while (!field.empty() && is_blank(field.back())) field.remove_suffix(1);
+    }
+    return fields_;
+}
+
+char TableText::separator() const {
+    for (const char candidate : {',', ';'})
+        if (line_.find(candidate) != std::string_view::npos) return candidate;
+    return ' ';
+}
+
+void TableText::fail(const std::string& sentence) const {
+    fail_at_line(source_, static_cast<std::int64_t>(start_), sentence);
+}
+
+}  // namespace suffuse

@@ -1,0 +1,94 @@
+#include "suffuse/io/labels.h"
+
+#include <doctest/doctest.h>
+
+#include "suffuse/io/npy.h"
+#include "tests/support/graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+const Context context = context_with(1);
+
+Source source_of(std::string_view content) {
+    return {.name = "mine",
+            .bytes = Array<char>(std::vector<char>(content.begin(), content.end()))};
+}
+
+Dataset four_nodes() {
+    return {.graph = build_matrix(edge_list(4, {{0, 1}}), context)};
+}
+
+Dataset named_nodes() {
+    Dataset dataset = four_nodes();
+    dataset.node_names = {"ann", "b,c", "dan", "dan"};
+    return dataset;
+}
+
+NodeLabels read(std::string_view content, const Dataset& dataset = four_nodes()) {
+    return read_labels(source_of(content), dataset, context);
+}
+
+using Ids = std::vector<std::int32_t>;
+using Names = std::vector<std::string>;
+
+void check_refused(std::string_view content, const char* sentence,
+                   const Dataset& dataset = four_nodes()) {
+    CAPTURE(content);
+    CHECK_THROWS_WITH_AS(read(content, dataset), sentence, InputError);
+}
+
+}  // namespace
+
+TEST_CASE("labels of named nodes; nodes that are missing or have an empty one have none") {
+    const NodeLabels labels = read("node,label\n\"b,c\",red\nann,\n", named_nodes());
+    CHECK(labels.labels == Ids{-1, 0, -1, -1});
+    CHECK(labels.class_names == Names{"red"});
+}
+
+TEST_CASE("classes are numbers from 0, or names in ascending order") {
+    CHECK(read("node,label\n3,1\n0,0\n1,2\n").labels == Ids{0, 2, -1, 1});
+    CHECK(read("node,label\n3,1\n0,0\n1,2\n").class_names.empty());
+    const NodeLabels gap = read("0 10\n1 9\n2 x\n3 9\n");
+    CHECK(gap.labels == Ids{1, 0, 2, 0});
+    CHECK(gap.class_names == Names{"9", "10", "x"});
+    CHECK(read("node;label\r\n0;b\r\n\r\n1;a\r\n").labels == Ids{1, 0, -1, -1});
+}
+
+TEST_CASE("one label in each line") {
+    CHECK(read("label\n1\n0\n0\n1\n").labels == Ids{1, 0, 0, 1});
+    CHECK(read("\xef\xbb\xbf"
+               "b\na\nb\na")
+              .class_names == Names{"a", "b"});
+}
+
+TEST_CASE("arrays of labels") {
+    const Ids values{1, 0, -1, 1};
+    std::string array = npy_header("<i4", {4});
+    array.append(reinterpret_cast<const char*>(values.data()), 16);
+    CHECK(read(array).labels == values);
+    std::string matrix = npy_header("<i4", {2, 2});
+    matrix.append(reinterpret_cast<const char*>(values.data()), 16);
+    check_refused(matrix, "mine: expected 4 labels, one for each node, found the shape (2, 2)");
+}
+
+TEST_CASE("what is no list of labels is refused with its line") {
+    check_refused("", "mine:1: expected labels, found nothing");
+    check_refused("node,label\n4,a\n", "mine:2: expected a node from 0 to 3, found '4'");
+    check_refused("node,label\n-1,a\n", "mine:2: expected a node from 0 to 3, found '-1'");
+    check_refused("node,label\n0,a\n0,a\n", "mine:3: '0' has a label already");
+    check_refused("node,label\n0,a,b\n", "mine:2: expected a node and its label, found 3 fields");
+    check_refused("node,label\n0\n", "mine:2: expected a node and its label, found 1 fields");
+    check_refused("node,set\n0,train\n",
+                  "mine:1: expected the header node,label, found 'node,set'");
+    check_refused("a,b,c\n", "mine:1: expected node,label, found 3 fields");
+    check_refused("0\n1\n", "mine:3: expected 4 labels, one for each node, found 2");
+    check_refused("0\n1\n0\n1\n0\n", "mine:5: expected 4 labels, one for each node, found more");
+    check_refused("node,label\n\"0,a\n", "mine:2: a quote is not closed");
+    check_refused("node,label\n0,\xff\n", "mine:2: the label '?' is not UTF-8");
+    check_refused("node,label\nzoe,a\n", "mine:2: no node is called 'zoe'", named_nodes());
+    check_refused("node,label\ndan,a\n", "mine:2: 2 nodes are called 'dan'", named_nodes());
+}
+
+}  // namespace suffuse::testing
