@@ -1,0 +1,97 @@
+#include "suffuse/tape/plan.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "suffuse/base/overloaded.h"
+
+namespace suffuse::tape {
+
+namespace {
+
+using Marks = std::vector<char>;  // one for every row
+
+std::vector<NodeId> marked_rows(const Marks& marks) {
+    std::vector<NodeId> rows;
+    for (NodeId r = 0; r < static_cast<NodeId>(marks.size()); ++r)
+        if (marks[r] != 0) rows.push_back(r);
+    return rows;
+}
+
+void mark(std::span<const NodeId> rows, Marks& marks) {
+    for (const NodeId r : rows) marks[r] = 1;
+}
+
+template <class Real>
+void mark_sources(const SparseRows<Real>& along, std::span<const NodeId> rows, Marks& marks) {
+    for (const NodeId r : rows) mark(along.row(r), marks);
+}
+
+}  // namespace
+
+template <class Real>
+std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape,
+                                             std::span<const NodeId> output_rows) {
+    const auto& steps = tape.steps();
+    std::vector<Marks> marks(steps.size(), Marks(static_cast<std::size_t>(tape.nodes()), 0));
+    std::vector<std::vector<NodeId>> needed(steps.size());
+    mark(output_rows, marks.back());
+    for (std::size_t s = steps.size(); s-- > 0;) {
+        needed[s] = marked_rows(marks[s]);
+        const auto& rows = needed[s];
+        std::visit(overloaded{[&](const Propagate<Real>& step) {
+                                  mark_sources(step.along->forward, rows, marks[step.input.index]);
+                              },
+                              [&](const Attend<Real>& step) {
+                                  mark_sources(step.along->forward, rows, marks[step.input.index]);
+                                  mark(rows, marks[step.input.index]);
+                              },
+                              [&](const auto&) {
+                                  for (const Value input : inputs<Real>(steps[s].operation))
+                                      mark(rows, marks[input.index]);
+                              }},
+                   steps[s].operation);
+    }
+    return needed;
+}
+
+template <class Real>
+std::vector<char> feels_dropout(const Tape<Real>& tape) {
+    std::vector<char> feels;
+    for (const auto& step : tape.steps()) {
+        const auto* relu = std::get_if<Relu>(&step.operation);
+        bool here = relu != nullptr && relu->dropout > 0;
+        for (const Value input : inputs<Real>(step.operation)) here |= feels[input.index] != 0;
+        feels.push_back(here ? 1 : 0);
+    }
+    return feels;
+}
+
+template <class Real>
+std::vector<int> readers(const Tape<Real>& tape) {
+    std::vector<int> count(tape.steps().size(), 0);
+    for (const auto& step : tape.steps())
+        for (const Value input : inputs<Real>(step.operation)) ++count[input.index];
+    return count;
+}
+
+std::vector<NodeId> all_rows(NodeId nodes) {
+    std::vector<NodeId> rows(static_cast<std::size_t>(nodes));
+    std::iota(rows.begin(), rows.end(), NodeId{0});
+    return rows;
+}
+
+std::vector<NodeId> either(std::span<const NodeId> a, std::span<const NodeId> b) {
+    std::vector<NodeId> rows;
+    std::ranges::set_union(a, b, std::back_inserter(rows));
+    return rows;
+}
+
+template std::vector<std::vector<NodeId>> needed_rows(const Tape<float>&, std::span<const NodeId>);
+template std::vector<std::vector<NodeId>> needed_rows(const Tape<double>&, std::span<const NodeId>);
+template std::vector<char> feels_dropout(const Tape<float>&);
+template std::vector<char> feels_dropout(const Tape<double>&);
+template std::vector<int> readers(const Tape<float>&);
+template std::vector<int> readers(const Tape<double>&);
+
+}  // namespace suffuse::tape

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "suffuse/tape/tape.h"
+
+namespace suffuse::tape {
+
+// For every value of a tape the rows, ascending, that are needed for the rows given of the last
+// one. The same rows are those with a gradient if the loss looks at the rows given.
+template <class Real>
+std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape,
+                                             std::span<const NodeId> output_rows);
+
+// For every value whether dropout has a say in it. Those without are the same in training and
+// evaluation as long as the parameters are.
+template <class Real>
+std::vector<char> feels_dropout(const Tape<Real>& tape);
+
+// For every value how many operations read it.
+template <class Real>
+std::vector<int> readers(const Tape<Real>& tape);
+
+std::vector<NodeId> all_rows(NodeId nodes);
+std::vector<NodeId> either(std::span<const NodeId> a, std::span<const NodeId> b);
+
+}  // namespace suffuse::tape
