@@ -1,0 +1,68 @@
+#include "suffuse/models/layers.h"
+
+#include <type_traits>
+
+#include "suffuse/base/overloaded.h"
+
+namespace suffuse {
+
+using tape::Features;
+using tape::ParameterId;
+using tape::Propagation;
+using tape::Tape;
+using tape::Value;
+
+template <class Real>
+NodeId width(const Tape<Real>& tape, const LayerInput<Real>& input) {
+    return std::visit(overloaded{[](const Features<Real>& features) { return features->rows.cols; },
+                                 [&](Value value) { return NodeId{tape.columns(value)}; }},
+                      input);
+}
+
+template <class Real>
+Value multiply(Tape<Real>& tape, const LayerInput<Real>& input, ParameterId weight) {
+    return std::visit([&](const auto& from) { return tape.multiply(from, weight); }, input);
+}
+
+tape::Parameter Layer::parameter(const std::string& what, NodeId rows, int cols,
+                                 tape::Initial initial) const {
+    const std::string owner = "layer " + std::to_string(number);
+    return {.name = owner + (part.empty() ? "" : " " + part) + " " + what,
+            .rows = rows,
+            .cols = cols,
+            .initial = initial,
+            .penalized = number == 1};
+}
+
+template <class Real>
+Unbiased convolution(const Layer& layer, const LayerInput<Real>& input,
+                     const Propagation<Real>& along, int columns, Tape<Real>& tape) {
+    const NodeId rows = width(tape, input);
+    const ParameterId weight =
+        tape.parameter(layer.parameter("weight", rows, columns, tape::glorot(rows, columns)));
+    const ParameterId bias = tape.parameter(layer.parameter("bias", 1, columns, tape::Constant{0}));
+    return {tape.propagate(multiply(tape, input, weight), along), bias};
+}
+
+template <class Real>
+Unbiased linear(const Layer& layer, const LayerInput<Real>& input, int columns, Tape<Real>& tape) {
+    const NodeId rows = width(tape, input);
+    const ParameterId weight =
+        tape.parameter(layer.parameter("weight", rows, columns, tape::fan_in(rows)));
+    const ParameterId bias =
+        tape.parameter(layer.parameter("bias", 1, columns, tape::fan_in(rows)));
+    return {multiply(tape, input, weight), bias};
+}
+
+template NodeId width(const Tape<float>&, const LayerInput<float>&);
+template NodeId width(const Tape<double>&, const LayerInput<double>&);
+template Value multiply(Tape<float>&, const LayerInput<float>&, ParameterId);
+template Value multiply(Tape<double>&, const LayerInput<double>&, ParameterId);
+template Unbiased convolution(const Layer&, const LayerInput<float>&, const Propagation<float>&,
+                              int, Tape<float>&);
+template Unbiased convolution(const Layer&, const LayerInput<double>&, const Propagation<double>&,
+                              int, Tape<double>&);
+template Unbiased linear(const Layer&, const LayerInput<float>&, int, Tape<float>&);
+template Unbiased linear(const Layer&, const LayerInput<double>&, int, Tape<double>&);
+
+}  // namespace suffuse

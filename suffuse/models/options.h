@@ -1,0 +1,84 @@
+#pragma once
+
+#include <variant>
+
+#include "suffuse/models/layer_graph.h"
+
+// The models of the paper (spec 5). In all of them `hidden` is the width of a hidden layer, `depth`
+// the number of hidden layers before the output layer, and `dropout` follows every activation.
+
+namespace suffuse {
+
+// depth + 1 graph convolutions (Kipf and Welling, ICLR 2017).
+struct GcnOptions {
+    int hidden = 64;
+    int depth = 1;
+    double dropout = 0.5;
+    LayerNormalization normalization = LayerNormalization::row;
+};
+
+// depth + 1 attention layers (Velickovic et al., ICLR 2018); the output layer has one head.
+struct GatOptions {
+    int hidden = 64;  // of all heads together
+    int depth = 1;
+    double dropout = 0.5;
+    int heads = 1;
+};
+
+// Jumping knowledge (Xu et al., ICML 2018): the outputs of depth convolutions side by side.
+struct JkOptions {
+    int hidden = 64;
+    int depth = 2;
+    double dropout = 0.5;
+    LayerNormalization normalization = LayerNormalization::row;
+};
+
+enum class GinSum { weighted, plain };  // plain: every edge counts alike
+
+enum class GinHead {
+    mlp,    // one more layer of the same kind
+    linear  // no aggregation
+};
+
+// Graph isomorphism network (Xu et al., ICLR 2019): sums over neighbours, then two linear maps.
+struct GinOptions {
+    int hidden = 64;
+    int depth = 4;
+    double dropout = 0.5;
+    GinSum sum = GinSum::weighted;
+    GinHead head = GinHead::mlp;
+};
+
+// Auto-regressive moving average filters (Bianchi et al., 2019): depth + 1 blocks, each the mean
+// of `stacks` chains of `layers` convolutions with a skip connection.
+struct ArmaOptions {
+    int hidden = 16;  // of one stack
+    int depth = 1;
+    double dropout = 0.5;
+    int stacks = 3;
+    int layers = 1;
+    AggregateAt aggregate = AggregateAt::column;
+    LayerNormalization normalization = LayerNormalization::row;
+};
+
+// Personalized propagation of predictions (Klicpera et al., ICLR 2019): depth + 1 linear maps, then
+// `steps` of Z = (1 - alpha) P^T Z + alpha Z0.
+struct AppnpOptions {
+    int hidden = 64;
+    int depth = 1;
+    double dropout = 0.5;
+    double alpha = 0.1;
+    int steps = 10;
+    LayerNormalization normalization = LayerNormalization::row;
+};
+
+using ModelOptions =
+    std::variant<GcnOptions, GatOptions, JkOptions, GinOptions, ArmaOptions, AppnpOptions>;
+
+// Throws InputError, naming the first option that is out of range.
+void check(const ModelOptions& options);
+
+// How the layers of the model use a graph (spec 3.6 and 11).
+LayerChoices layer_choices(const ModelOptions& options);
+
+}  // namespace suffuse

@@ -1,0 +1,258 @@
+#include "tests/models/twins.h"
+
+#include <numeric>
+
+#include "suffuse/base/overloaded.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+Table transposed(const Table& x) {
+    Table y(x.front().size(), std::vector<Bounded>(x.size()));
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (std::size_t j = 0; j < x[i].size(); ++j) y[j][i] = x[i][j];
+    return y;
+}
+
+Table add(Table x, const Table& y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (std::size_t j = 0; j < x[i].size(); ++j) x[i][j] = x[i][j] + y[i][j];
+    return x;
+}
+
+Table add_row(Table x, const Table& row) {
+    for (auto& to : x)
+        for (std::size_t j = 0; j < to.size(); ++j) to[j] = to[j] + row.front()[j];
+    return x;
+}
+
+Table scaled(double factor, Table x) {
+    for (auto& row : x)
+        for (Bounded& value : row) value = exactly(factor) * value;
+    return x;
+}
+
+std::string layer(int number) {
+    return "layer " + std::to_string(number);
+}
+
+// (P^T x) W + b
+Table convolution(const Table& p, const Table& x, const Parameters& parameters,
+                  const std::string& name) {
+    return linear(aggregate(p, x), parameters, name);
+}
+
+// What target j pays to every source, zero where there is no edge. exp(s) / sum exp(s) with the
+// largest score of all nodes taken off, which changes nothing.
+std::vector<Bounded> attention_to(std::size_t j, const Table& p, const std::vector<Bounded>& from,
+                                  const std::vector<Bounded>& to) {
+    std::vector<Bounded> paid(p.size());
+    std::vector<Bounded> scores;
+    for (const Bounded& source : from) scores.push_back(leaky(source + to[j], 0.2L));
+    const Bounded largest = *std::ranges::max_element(scores, {}, &Bounded::value);
+    Bounded total;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        if (p[i][j].value == 0) continue;
+        paid[i] = exponential(scores[i] + Bounded{-largest.value, largest.size, largest.roundings});
+        total = total + paid[i];
+    }
+    for (Bounded& share : paid)
+        if (share.value != 0) share = share / total;
+    return paid;
+}
+
+// One head: the columns [first, last).
+void attend(const Table& p, const Table& z, const Table& a, const Table& b, std::size_t first,
+            std::size_t last, Table& y) {
+    std::vector<Bounded> from(z.size());
+    std::vector<Bounded> to(z.size());
+    for (std::size_t i = 0; i < z.size(); ++i)
+        for (std::size_t c = first; c < last; ++c) {
+            from[i] = from[i] + a.front()[c] * z[i][c];
+            to[i] = to[i] + b.front()[c] * z[i][c];
+        }
+    for (std::size_t j = 0; j < z.size(); ++j) {
+        const auto paid = attention_to(j, p, from, to);
+        for (std::size_t i = 0; i < z.size(); ++i)
+            for (std::size_t c = first; c < last; ++c) y[j][c] = y[j][c] + paid[i] * z[i][c];
+    }
+}
+
+Table attention(const Table& p, const Table& x, const Parameters& parameters, int number,
+                int heads) {
+    const Table z = multiply(x, parameters.at(layer(number) + " weight"));
+    Table y(z.size(), std::vector<Bounded>(z.front().size()));
+    const std::size_t width = z.front().size() / heads;
+    for (int h = 0; h < heads; ++h)
+        attend(p, z, parameters.at(layer(number) + " attention source"),
+               parameters.at(layer(number) + " attention target"), h * width, (h + 1) * width, y);
+    return add_row(y, parameters.at(layer(number) + " bias"));
+}
+
+Table gcn(const GcnOptions& options, const Table& p, Table h, const Parameters& parameters) {
+    for (int l = 1; l <= options.depth; ++l) h = relu(convolution(p, h, parameters, layer(l)));
+    return convolution(p, h, parameters, layer(options.depth + 1));
+}
+
+Table gat(const GatOptions& options, const Table& p, Table h, const Parameters& parameters) {
+    for (int l = 1; l <= options.depth; ++l)
+        h = relu(attention(p, h, parameters, l, options.heads));
+    return attention(p, h, parameters, options.depth + 1, 1);
+}
+
+Table jk(const JkOptions& options, const Table& p, Table h, const Parameters& parameters) {
+    Table jumped(h.size());
+    for (int l = 1; l <= options.depth; ++l) {
+        h = relu(convolution(p, h, parameters, layer(l)));
+        for (std::size_t i = 0; i < h.size(); ++i)
+            jumped[i].insert(jumped[i].end(), h[i].begin(), h[i].end());
+    }
+    return linear(jumped, parameters, layer(options.depth + 1));
+}
+
+// p without its diagonal: the layer adds x_j itself.
+Table gin_layer(const Table& p, const Table& x, const Parameters& parameters, int number) {
+    const Table sum = add(x, aggregate(p, x));
+    return linear(relu(linear(sum, parameters, layer(number) + " first")), parameters,
+                  layer(number) + " second");
+}
+
+Table gin(const GinOptions& options, const Table& p, Table h, const Parameters& parameters) {
+    for (int l = 1; l <= options.depth; ++l) h = relu(gin_layer(p, h, parameters, l));
+    const int last = options.depth + 1;
+    if (options.head == GinHead::linear) return linear(h, parameters, layer(last));
+    return gin_layer(p, h, parameters, last);
+}
+
+Table arma_block(const ArmaOptions& options, const Table& p, const Table& x,
+                 const Parameters& parameters, int number) {
+    Table mean;
+    for (int k = 1; k <= options.stacks; ++k) {
+        Table own = x;
+        for (int t = 1; t <= options.layers; ++t) {
+            const std::string name =
+                layer(number) + " stack " + std::to_string(k) + " step " + std::to_string(t);
+            own = add(convolution(p, own, parameters, name),
+                      multiply(x, parameters.at(name + " skip weight")));
+            if (number <= options.depth || t < options.layers) own = relu(own);
+        }
+        own = scaled(1.0 / options.stacks, own);
+        mean = mean.empty() ? own : add(mean, own);
+    }
+    return mean;
+}
+
+Table arma(const ArmaOptions& options, const Table& p, Table h, const Parameters& parameters) {
+    for (int l = 1; l <= options.depth + 1; ++l) h = arma_block(options, p, h, parameters, l);
+    return h;
+}
+
+Table appnp(const AppnpOptions& options, const Table& p, Table h, const Parameters& parameters) {
+    for (int l = 1; l <= options.depth; ++l) h = relu(linear(h, parameters, layer(l)));
+    const Table start = linear(h, parameters, layer(options.depth + 1));
+    Table z = start;
+    for (int k = 0; k < options.steps; ++k)
+        z = add(scaled(1 - options.alpha, aggregate(p, z)), scaled(options.alpha, start));
+    return z;
+}
+
+// The table of spec 3.6 with the choices of spec 11.
+LayerChoices choices_of(const ModelOptions& options) {
+    using enum LayerLoops;
+    constexpr auto no_scale = LayerNormalization::none;
+    constexpr auto at_column = AggregateAt::column;
+    return std::visit(
+        overloaded{
+            [](const GatOptions&) {
+                return LayerChoices{EdgeWeights::ignored, reset, no_scale, at_column};
+            },
+            [](const GinOptions& own) {
+                const auto weights =
+                    own.sum == GinSum::plain ? EdgeWeights::ignored : EdgeWeights::used;
+                return LayerChoices{weights, removed, no_scale, at_column};
+            },
+            [](const ArmaOptions& own) {
+                return LayerChoices{EdgeWeights::used, as_is, own.normalization, own.aggregate};
+            },
+            [](const auto& own) {
+                return LayerChoices{EdgeWeights::used, added, own.normalization, at_column};
+            }},
+        options);
+}
+
+}  // namespace
+
+Table multiply(const Table& x, const Table& w) {
+    Table y(x.size(), std::vector<Bounded>(w.front().size()));
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (std::size_t j = 0; j < w.front().size(); ++j)
+            for (std::size_t k = 0; k < w.size(); ++k) y[i][j] = y[i][j] + x[i][k] * w[k][j];
+    return y;
+}
+
+Table linear(const Table& x, const Parameters& parameters, const std::string& name) {
+    return add_row(multiply(x, parameters.at(name + " weight")), parameters.at(name + " bias"));
+}
+
+Table relu(Table x) {
+    for (auto& row : x)
+        for (Bounded& value : row) value = relu(value);
+    return x;
+}
+
+Table propagation(const Dense& graph, const LayerChoices& choices) {
+    const std::size_t nodes = graph.size();
+    Dense a = graph;
+    for (std::size_t i = 0; i < nodes; ++i) {
+        if (choices.weights == EdgeWeights::ignored)
+            for (double& w : a[i]) w = w == 0 ? 0 : 1;
+        const bool missing = a[i][i] == 0;
+        if (choices.loops == LayerLoops::removed) a[i][i] = 0;
+        if (choices.loops == LayerLoops::reset) a[i][i] = 1;
+        if (choices.loops == LayerLoops::added && missing) a[i][i] = 1;
+    }
+    std::vector<long double> sums(nodes);
+    for (std::size_t i = 0; i < nodes; ++i)
+        for (std::size_t j = 0; j < nodes; ++j)
+            sums[choices.normalization == LayerNormalization::row ? i : j] += a[i][j];
+    Table p(nodes, std::vector<Bounded>(nodes));
+    for (std::size_t i = 0; i < nodes; ++i)
+        for (std::size_t j = 0; j < nodes; ++j) {
+            long double value = a[i][j];
+            if (choices.normalization != LayerNormalization::none)
+                value = sums[i] == 0 || sums[j] == 0 ? 0 : value / std::sqrt(sums[i] * sums[j]);
+            // Two sums, two roots, two quotients, two products; stored.
+            p[i][j] = {value, static_cast<double>(std::abs(value)), static_cast<double>(nodes) + 7};
+        }
+    return choices.aggregate == AggregateAt::row ? transposed(p) : p;
+}
+
+Table aggregate(const Table& p, const Table& x) {
+    return multiply(transposed(p), x);
+}
+
+Table exactly(const Dense& matrix) {
+    Table table;
+    for (const auto& row : matrix) {
+        table.emplace_back();
+        for (const double value : row) table.back().push_back(exactly(value));
+    }
+    return table;
+}
+
+Table logits(const ModelOptions& options, const Dense& graph, const Dense& features,
+             const Parameters& parameters) {
+    const Table p = propagation(graph, choices_of(options));
+    const Table x = exactly(features);
+    return std::visit(
+        overloaded{[&](const GcnOptions& own) { return gcn(own, p, x, parameters); },
+                   [&](const GatOptions& own) { return gat(own, p, x, parameters); },
+                   [&](const JkOptions& own) { return jk(own, p, x, parameters); },
+                   [&](const GinOptions& own) { return gin(own, p, x, parameters); },
+                   [&](const ArmaOptions& own) { return arma(own, p, x, parameters); },
+                   [&](const AppnpOptions& own) { return appnp(own, p, x, parameters); }},
+        options);
+}
+
+}  // namespace suffuse::testing
