@@ -1,0 +1,186 @@
+#include "suffuse/train/train.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "suffuse/dataset/citation.h"
+#include "suffuse/models/record.h"
+#include "tests/support/graphs.h"
+
+namespace suffuse::testing {
+
+namespace {
+
+// A small made-up citation network; every seventh node has no label.
+Dataset small_dataset() {
+    CitationOptions options;
+    options.nodes = 300;
+    options.classes = 3;
+    options.features = 120;
+    options.words_per_node = 9;
+    Dataset dataset = generate_citation(options, 5, context_with(1));
+    for (std::size_t i = 0; i < dataset.labels.size(); i += 7) dataset.labels[i] = unlabelled;
+    return dataset;
+}
+
+TrainingTask task_of(const Dataset& dataset, const ModelOptions& model = GcnOptions{.hidden = 16}) {
+    return {record_model<float>(model, dataset.graph, *dataset.features, class_count(dataset),
+                                context_with(1)),
+            dataset.labels};
+}
+
+std::vector<Run> runs_of(const Dataset& dataset, std::uint32_t count) {
+    std::vector<Run> runs;
+    for (std::uint32_t seed = 1; seed <= count; ++seed)
+        runs.push_back({draw_split(dataset.labels, class_count(dataset), seed,
+                                   {.development = 120, .per_class = 10}),
+                        seed});
+    return runs;
+}
+
+TrainOptions quick() {
+    TrainOptions options;
+    options.adam.l2 = 0.01;
+    options.patience = 15;
+    return options;
+}
+
+void check_equal(const TrainResult& a, const TrainResult& b) {
+    CHECK(a.validation_accuracy == b.validation_accuracy);
+    CHECK(a.test_accuracy == b.test_accuracy);
+    CHECK(a.best_epoch == b.best_epoch);
+    CHECK(a.epochs == b.epochs);
+    CHECK(a.loss == b.loss);
+    CHECK(a.diverged == b.diverged);
+}
+
+void check_equal(const TrainedModel& a, const TrainedModel& b) {
+    check_equal(a.result, b.result);
+    REQUIRE(a.parameters.size() == b.parameters.size());
+    for (std::size_t p = 0; p < a.parameters.size(); ++p)
+        CHECK(std::ranges::equal(a.parameters[p].values(), b.parameters[p].values()));
+}
+
+}  // namespace
+
+TEST_CASE("a run learns, and the same run gives the same bits") {
+    const Dataset dataset = small_dataset();
+    const TrainingTask task = task_of(dataset);
+    const Run run = runs_of(dataset, 1).front();
+    const TrainedModel once = train(task, run, quick(), context_with(1));
+    CHECK(once.result.test_accuracy > 0.6);  // chance is a third
+    CHECK(once.result.epochs <= once.result.best_epoch + 15);
+    CHECK_FALSE(once.result.diverged);
+    check_equal(train(task, run, quick(), context_with(2)), once);
+    Run other = run;
+    other.seed += 1;
+    CHECK(train(task, other, quick(), context_with(1)).result.loss != once.result.loss);
+}
+
+TEST_CASE("the plain trainer gives the same bits for every model") {
+    const Dataset dataset = small_dataset();
+    const Run run = runs_of(dataset, 1).front();
+    const std::vector<ModelOptions> models{
+        GcnOptions{.hidden = 16}, GatOptions{.hidden = 16, .heads = 2},
+        JkOptions{.hidden = 16},  GinOptions{.hidden = 16, .depth = 2},
+        ArmaOptions{.hidden = 8}, AppnpOptions{.hidden = 16, .steps = 3}};
+    for (const ModelOptions& model : models) {
+        CAPTURE(model.index());
+        const TrainingTask task = task_of(dataset, model);
+        TrainOptions plain = quick();
+        plain.effort = tape::Effort::plain;
+        check_equal(train(task, run, plain, context_with(1)),
+                    train(task, run, quick(), context_with(1)));
+    }
+}
+
+TEST_CASE("many runs at once are those of each alone, handed on in order") {
+    const Dataset dataset = small_dataset();
+    const TrainingTask task = task_of(dataset);
+    const std::vector<Run> runs = runs_of(dataset, 9);
+    for (const int threads : {1, 2, 5}) {
+        CAPTURE(threads);
+        std::vector<std::size_t> order;
+        const auto results =
+            train_each(task, runs, quick(), context_with(threads),
+                       [&](std::size_t index, const TrainedModel& model) {
+                           order.push_back(index);
+                           check_equal(model, train(task, runs[index], quick(), context_with(1)));
+                       });
+        CHECK(order == std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 8});
+        CHECK(results.size() == runs.size());
+    }
+}
+
+TEST_CASE("the accuracies are those of the remembered parameters") {
+    const Dataset dataset = small_dataset();
+    const TrainingTask task = task_of(dataset);
+    const Run run = runs_of(dataset, 1).front();
+    const TrainedModel model = train(task, run, quick(), context_with(1));
+    const Predictions predictions = predict(task, model.parameters, context_with(1));
+    const auto share = [&](const std::vector<NodeId>& nodes) {
+        const auto hits = std::ranges::count_if(
+            nodes, [&](NodeId i) { return predictions.labels[i] == dataset.labels[i]; });
+        return static_cast<double>(hits) / static_cast<double>(nodes.size());
+    };
+    CHECK(share(run.split.test) == model.result.test_accuracy);
+    CHECK(share(run.split.validation) == model.result.validation_accuracy);
+    REQUIRE(predictions.labels.size() == dataset.labels.size());  // unlabelled ones too
+    for (std::size_t i = 0; i < predictions.labels.size(); ++i) {
+        double sum = 0, largest = 0;
+        for (int c = 0; c < 3; ++c) {
+            const double p = predictions.probabilities[3 * i + c];
+            sum += p;
+            largest = std::max(largest, p);
+        }
+        CHECK(std::abs(sum - 1) < 1e-12);
+        CHECK(predictions.probabilities[3 * i + predictions.labels[i]] == largest);
+    }
+}
+
+TEST_CASE("a run that diverges says so and keeps what was best") {
+    const Dataset dataset = small_dataset();
+    TrainOptions wild = quick();
+    wild.adam.learning_rate = 1e30;
+    const auto result =
+        train(task_of(dataset), runs_of(dataset, 1).front(), wild, context_with(1)).result;
+    CHECK(result.diverged);
+    CHECK(std::isfinite(result.test_accuracy));
+}
+
+TEST_CASE("trainings give back all their memory") {
+    const Dataset dataset = small_dataset();
+    const TrainingTask task = task_of(dataset);
+    const std::vector<Run> runs = runs_of(dataset, 4);
+    const Context context = context_with(2);
+    TrainOptions options = quick();
+    options.max_epochs = 3;
+    train_each(task, runs, options, context);
+    const Bytes peak = context.budget.peak();
+    for (int i = 0; i < 25; ++i) train_each(task, runs, options, context);
+    CHECK(context.budget.used() == Bytes{});
+    CHECK(context.budget.peak() <= peak + peak);  // two at work, or one and one remembered
+}
+
+TEST_CASE("options and splits that cannot be are refused") {
+    const Dataset dataset = small_dataset();
+    const TrainingTask task = task_of(dataset);
+    const Run run = runs_of(dataset, 1).front();
+    const auto refused = [&](const auto& change) {
+        TrainOptions options = quick();
+        change(options);
+        CHECK_THROWS_AS(train(task, run, options, context_with(1)), InputError);
+    };
+    refused([](TrainOptions& o) { o.patience = 0; });
+    refused([](TrainOptions& o) { o.max_epochs = 0; });
+    refused([](TrainOptions& o) { o.adam.learning_rate = 0; });
+    refused([](TrainOptions& o) { o.adam.l2 = -1; });
+    refused([](TrainOptions& o) { o.adam.l2 = std::numeric_limits<double>::quiet_NaN(); });
+    Run overlapping = run;
+    overlapping.split.test = overlapping.split.train;
+    CHECK_THROWS_AS(train(task, overlapping, quick(), context_with(1)), InputError);
+}
+
+}  // namespace suffuse::testing
