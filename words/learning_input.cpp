@@ -1,0 +1,96 @@
+#include "words/learning_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "suffuse/base/require.h"
+#include "suffuse/io/checksum.h"
+#include "suffuse/io/labels.h"
+#include "suffuse/io/node_features.h"
+
+namespace suffuse {
+
+namespace {
+
+// Complete enough to learn from.
+void check_complete(const LearningWords& words, const Dataset& dataset) {
+    require(dataset.features.has_value(),
+            "{}: the nodes have no features; give a file (--features FILE), or --features identity",
+            words.dataset);
+    require(!dataset.labels.empty() || !words.labels_needed,
+            "{}: the nodes have no labels; give a file (--labels FILE)", words.dataset);
+    check(dataset);
+}
+
+void take_features(const std::string& word, Dataset& dataset, const Context& context) {
+    if (word.empty()) return;
+    if (word == "identity") {
+        dataset.features = identity_features(dataset.graph.rows(), context);
+        dataset.feature_names.clear();
+        return;
+    }
+    FeatureTable features = read_node_features(open_source(word, context), dataset, context);
+    dataset.features = std::move(features.matrix);
+    dataset.feature_names = std::move(features.names);
+}
+
+void take_labels(const std::string& word, Dataset& dataset, const Context& context) {
+    if (word.empty()) return;
+    NodeLabels labels = read_labels(open_source(word, context), dataset, context);
+    dataset.labels = std::move(labels.labels);
+    dataset.class_names = std::move(labels.class_names);
+}
+
+// One number for all values of a dataset.
+class Fingerprint {
+public:
+    template <class T>
+    void add(std::span<const T> values) {
+        const std::uint64_t pair[] = {
+            hash_, hash_of({reinterpret_cast<const char*>(values.data()), values.size_bytes()})};
+        hash_ = hash_of({reinterpret_cast<const char*>(pair), sizeof(pair)});
+    }
+    void add(const Csr& matrix) {
+        add(matrix.offsets().span());
+        add(matrix.columns().span());
+        std::visit(
+            [&](const auto& weights) {
+                if constexpr (requires { weights.span(); }) add(weights.span());
+            },
+            matrix.weights());
+    }
+    std::string text() const { return fmt::format("{:016x}", hash_); }
+
+private:
+    std::uint64_t hash_ = 0;
+};
+
+std::string fingerprint(const Dataset& dataset) {
+    Fingerprint print;
+    print.add(dataset.graph);
+    print.add(*dataset.features);
+    print.add(std::span<const std::int32_t>(dataset.labels));
+    return print.text();
+}
+
+}  // namespace
+
+LearningInput read_learning_input(const LearningWords& words, const Context& context) {
+    // Files speak of all nodes: the largest component is taken when they have been read.
+    ReadWords read = words.read;
+    read.largest_component = false;
+    LearningInput result{.input = read_input(words.dataset, read, context)};
+    Dataset& dataset = result.input.dataset;
+    take_features(words.features, dataset, context);
+    take_labels(words.labels, dataset, context);
+    check_complete(words, dataset);
+    if (words.read.largest_component) dataset = largest_component(dataset, context);
+    const bool is_named = result.input.format == "dataset";
+    const bool as_named =
+        words.features.empty() && words.labels.empty() && !words.read.largest_component;
+    if (!is_named || !as_named) result.also["content"] = fingerprint(dataset);
+    return result;
+}
+
+}  // namespace suffuse

@@ -1,0 +1,132 @@
+#include "words/model_file.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "suffuse/base/version.h"
+#include "suffuse/io/npy.h"
+#include "suffuse/io/output.h"
+#include "suffuse/io/zip_reader.h"
+#include "suffuse/io/zip_writer.h"
+#include "words/saved_configuration.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr const char* description = "options.json";
+constexpr int format_version = 1;
+
+Json describe(const Configuration& configuration, NodeId features, int classes,
+              const std::vector<std::string>& class_names) {
+    return {{"suffuse_model", format_version},
+            {"version", version()},
+            {"model", model_name(configuration.model)},
+            {"diffusion", configuration.diffusion},
+            {"options", configuration_json(configuration)},
+            {"features", features},
+            {"classes", classes},
+            {"class_names", class_names}};
+}
+
+// Row by row without the padding.
+std::vector<float> dense(const tape::Matrix<float>& matrix) {
+    std::vector<float> values;
+    for (NodeId r = 0; r < matrix.rows(); ++r)
+        values.insert(values.end(), matrix.view().row(r), matrix.view().row(r) + matrix.cols());
+    return values;
+}
+
+tape::Matrix<float> parameter(const NpyArray& array, const Context& context) {
+    require(array.kind == 'f' && array.item_size == sizeof(float) && array.shape.size() == 2 &&
+                !array.column_major && std::in_range<NodeId>(array.shape[0]) &&
+                std::in_range<int>(array.shape[1] + tape::group),
+            "{}: expected a matrix of float32", array.name);
+    const Weights stored = as_weights(array, context);
+    const auto& values = std::get<Array<float>>(stored);
+    tape::Matrix<float> matrix(context, static_cast<NodeId>(array.shape[0]),
+                               static_cast<int>(array.shape[1]), "parameters of a model");
+    for (std::int64_t i = 0; i < values.size(); ++i) {
+        require(std::isfinite(values[i]), "{}: a parameter is {}", array.name, values[i]);
+        matrix(static_cast<NodeId>(i / matrix.cols()), static_cast<int>(i % matrix.cols())) =
+            values[i];
+    }
+    return matrix;
+}
+
+ModelFile described(const std::string& text) {
+    const Json json = Json::parse(text);
+    require(json.at("suffuse_model") == format_version, "the file has version {}, this program {}",
+            json.at("suffuse_model").dump(), format_version);
+    return {.configuration =
+                configuration_from(json.at("model").get<std::string>(),
+                                   json.at("diffusion").get<std::string>(), json.at("options")),
+            .features = json.at("features").get<NodeId>(),
+            .classes = json.at("classes").get<int>(),
+            .class_names = json.at("class_names").get<std::vector<std::string>>()};
+}
+
+ModelFile read_description(const Source& source, const ZipReader& zip, const Context& context) {
+    if (!zip.contains(description))
+        fail_in(source, fmt::format("'{}' is missing: not a model of suffuse", description));
+    const Array<char> bytes = zip.read(description, context);
+    try {
+        return described(std::string(bytes.begin(), bytes.end()));
+    } catch (const Json::exception&) {
+        fail_in(source, fmt::format("{}: not the description of a model", description));
+    } catch (const InputError& error) {
+        fail_in(source, fmt::format("{}: {}", description, error.what()));
+    }
+}
+
+}  // namespace
+
+void save_model(const Configuration& configuration, const tape::Tape<float>& model,
+                const std::vector<tape::Matrix<float>>& parameters, NodeId features,
+                const std::vector<std::string>& class_names, const std::string& path) {
+    const int classes = model.steps().back().columns;
+    Output output(path);
+    ZipWriter zip(output);
+    zip.add(description, describe(configuration, features, classes, class_names).dump(2), "");
+    for (std::size_t p = 0; p < parameters.size(); ++p) {
+        const std::vector<float> values = dense(parameters[p]);
+        zip.add(model.parameters()[p].name + ".npy",
+                npy_header("<f4", {parameters[p].rows(), parameters[p].cols()}),
+                {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float)});
+    }
+    zip.finish();
+    output.commit();
+}
+
+ModelFile load_model(const std::string& path, const Context& context) {
+    const Source source = open_source(path, context);
+    if (!is_zip(source.text())) fail_in(source, "not a model of suffuse, which is an npz archive");
+    const ZipReader zip(source);
+    ModelFile file = read_description(source, zip, context);
+    for (const std::string& member : zip.names()) {
+        if (member == description) continue;
+        if (!member.ends_with(".npy"))
+            fail_in(source, fmt::format("the member '{}' does not belong to a model", member));
+        const std::string name = member.substr(0, member.size() - 4);
+        file.names.push_back(name);
+        file.parameters.push_back(
+            parameter(parse_npy(path + ": " + name, zip.read(member, context)), context));
+    }
+    return file;
+}
+
+void check_fits(const ModelFile& file, const tape::Tape<float>& model, const std::string& path) {
+    const auto& wanted = model.parameters();
+    require(file.names.size() == wanted.size(), "{}: expected {} parameters, found {}", path,
+            wanted.size(), file.names.size());
+    for (std::size_t p = 0; p < wanted.size(); ++p) {
+        const auto& found = file.parameters[p];
+        require(file.names[p] == wanted[p].name && found.rows() == wanted[p].rows &&
+                    found.cols() == wanted[p].cols,
+                "{}: expected the parameter {} of {} x {}, found {} of {} x {}", path,
+                wanted[p].name, wanted[p].rows, wanted[p].cols, file.names[p], found.rows(),
+                found.cols());
+    }
+}
+
+}  // namespace suffuse

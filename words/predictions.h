@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "suffuse/dataset/dataset.h"
+#include "suffuse/train/train.h"
+
+namespace suffuse {
+
+// Throws InputError unless the suffix is one that write_predictions knows: .csv or .npz.
+void check_predictions_path(const std::string& path);
+
+// What a model says about every node, labelled or not, whole or not at all. csv: a line for every
+// node with its name or id, its predicted class, and the probability of every class. npz: the
+// arrays labels (class ids) and probabilities (nodes x classes), and node_names, class_names where
+// there are names.
+void write_predictions(const Predictions& predictions, const Dataset& dataset,
+                       const std::string& path);
+
+}  // namespace suffuse
