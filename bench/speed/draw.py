@@ -1,6 +1,9 @@
-"""Draws docs/pictures/speed.svg and writes the figures into README.md and docs/speed.md.
+"""Draws docs/pictures/speed.svg and writes the figures into README.md, docs/speed.md and
+docs/training-speed.md.
 
-  draw.py [SPEED.json [SCALING.json]]      bench/draw calls it; default: those of docs/measured
+  draw.py [SPEED.json [SCALING.json [TRAINING.json]]]      bench/draw calls it
+
+Default: those of docs/measured.
 """
 
 import json
@@ -8,19 +11,25 @@ import pathlib
 import sys
 
 from chart import chart
-from pages import scaling_parts, speed_parts, with_parts
+from pages import scaling_parts, speed_parts, training_parts, with_parts
 
 ROOT = pathlib.Path(__file__).parents[2]
 MEASURED = ROOT / "docs" / "measured"
 
 
-def main(speed=MEASURED / "speed.json", scaling=MEASURED / "scaling.json"):
-    report = json.loads(pathlib.Path(speed).read_text(encoding="utf-8"))
+def measured(path):
+    return json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+
+
+def main(speed=MEASURED / "speed.json", scaling=MEASURED / "scaling.json",
+         training=MEASURED / "training.json"):
+    report = measured(speed)
     parts = speed_parts(report)
-    if pathlib.Path(scaling).exists():
-        parts |= scaling_parts(json.loads(pathlib.Path(scaling).read_text(encoding="utf-8")))
+    for path, parts_of in ((scaling, scaling_parts), (training, training_parts)):
+        if pathlib.Path(path).exists():
+            parts |= parts_of(measured(path))
     (ROOT / "docs" / "pictures" / "speed.svg").write_text(chart(report), encoding="utf-8")
-    for name in ("README.md", "docs/speed.md"):
+    for name in ("README.md", "docs/speed.md", "docs/training-speed.md"):
         page = ROOT / name
         page.write_text(with_parts(page.read_text(encoding="utf-8"), parts), encoding="utf-8")
 

@@ -1,6 +1,6 @@
-"""The parts of README.md and docs/speed.md that come from measurements, as Markdown.
+"""The parts of README.md and the pages on speed that come from measurements, as Markdown.
 
-  from pages import speed_parts, scaling_parts      name of a part -> its text
+  from pages import speed_parts, scaling_parts, training_parts      name of a part -> its text
 
 A page holds a part between <!-- NAME --> and <!-- /NAME -->.
 """
@@ -10,6 +10,7 @@ import textwrap
 
 from settings import METHODS, SETTING_TITLES, TITLES
 from table import ratio_text, seconds_text
+from training_settings import GRAPH_TITLES, MODE_TITLES, MODELS, MODES
 
 
 def markdown_table(head, rows):
@@ -121,6 +122,51 @@ def scaling_parts(report):
                        f"{report['threads']} threads.\n\n{markdown_table(head, rows)}\n\n"
                        f"Largest over smallest time / (edges × nodes): "
                        f"{report['largest_over_smallest']:.2f}."}
+
+
+def training_cell(figures):
+    """All modes in milliseconds, the fastest of the peer with how many times ours that is."""
+    words = []
+    for who, seconds in figures["seconds"].items():
+        text = f"{1000 * seconds:.3g}"
+        if who == figures["fastest"]:
+            text += f" ({ratio_text(figures['times_slower'])})"
+        words.append(f"**{text}**" if who == "suffuse" else text)
+    return words
+
+
+def training_table(report, model):
+    rows = []
+    for row in filter(lambda row: row["model"] == model, report["results"]):
+        for threads, figures in row["threads"].items():
+            rows.append([f"{TITLES[row['dataset']]}, {GRAPH_TITLES[row['graph']]}", threads,
+                         *training_cell(figures)])
+    head = ["", "threads", "Suffuse", *(MODE_TITLES[mode] for mode in MODES[model])]
+    return markdown_table(head, rows)
+
+
+def hours_text(table):
+    return wrapped(f"{table['rows']} rows × {table['runs_per_row']} runs: "
+                   f"**{table['hours']:.1f} hours** on {table['threads']} cores.")
+
+
+def hours_table(table):
+    """Milliseconds per epoch, the mean of a model's rows on a dataset."""
+    found = {}
+    for row in table["table"]:
+        found.setdefault(row["model"], {}).setdefault(row["dataset"], []).append(row["seconds"])
+    lengths = {row["model"]: row["epochs"] for row in table["table"]}
+    datasets = [name for name in TITLES if any(name in of for of in found.values())]
+    rows = [[model, *(f"{1000 * sum(of[name]) / len(of[name]):.3g}" if name in of else "–"
+                      for name in datasets), f"{lengths[model]:.0f}"]
+            for model, of in found.items()]
+    return markdown_table(["ms", *(TITLES[name] for name in datasets), "epochs of a run"], rows)
+
+
+def training_parts(report):
+    return {"training machine": machine_text(report),
+            **{f"training {model}": training_table(report, model) for model in MODELS},
+            "training hours": f"{hours_text(report['table'])}\n\n{hours_table(report['table'])}"}
 
 
 def with_parts(page, parts):

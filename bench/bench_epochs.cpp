@@ -1,0 +1,155 @@
+// Measures epochs of training, each a training step and an evaluation: whole runs of so many
+// epochs, one beside the other on every thread, with all that they set up. Prints one JSON object;
+// with --bundle it also writes what a peer needs to compute the same: graph, features, labels,
+// split, and the parameters, logits and loss that came out.
+//   bench_epochs DATASET --model gcn|gat|gin [--graph FILE] [--epochs N] [--threads N]
+//                [--bundle FILE]
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+
+#include "bench/bundle.h"
+#include "suffuse/io/named_dataset.h"
+#include "suffuse/io/read_graph.h"
+#include "suffuse/models/record.h"
+#include "suffuse/paper/rows.h"
+#include "suffuse/tape/loss.h"
+#include "suffuse/train/train.h"
+
+namespace suffuse::bench {
+
+namespace {
+
+struct Request {
+    std::string dataset{};
+    std::string graph{};  // instead of the dataset's
+    std::string model = "gcn";
+    std::string bundle{};
+    int epochs = 100;
+    int threads = 1;
+};
+
+constexpr double l2 = 0.05;  // any: the time does not depend on it
+
+// What is trained. GIN with plain sums, which PyTorch Geometric's layer has.
+struct Problem {
+    Dataset dataset{};
+    Csr graph{};
+    int classes = 0;
+    Split split{};
+    TrainingTask task{};
+};
+
+ModelOptions model_of(const std::string& name) {
+    if (name == "gat") return GatOptions{};
+    if (name == "gin") return GinOptions{.sum = GinSum::plain};
+    verify(name == "gcn", "a model is gcn, gat or gin");
+    return GcnOptions{};
+}
+
+Problem problem_of(const Request& request, const Context& context) {
+    Problem problem{.dataset =
+                        read_named_dataset(request.dataset, std::getenv("SUFFUSE_DATA"), context)};
+    Dataset& dataset = problem.dataset;
+    problem.graph = request.graph.empty() ? dataset.graph
+                                          : read_graph(request.graph, {}, context).dataset.graph;
+    problem.classes = 1 + *std::ranges::max_element(dataset.labels);
+    problem.split = draw_split(dataset.labels, problem.classes, test_seeds().front(),
+                               {.development = paper_development(request.dataset)});
+    problem.task = {record_model<float>(model_of(request.model), problem.graph,
+                                        dataset.features.value(), problem.classes, context),
+                    dataset.labels};
+    return problem;
+}
+
+// Every run has its own parameters and dropout; the split is the same.
+double seconds_of(const Problem& problem, const Request& request, const Context& context) {
+    TrainOptions options;
+    options.adam.l2 = l2;
+    options.max_epochs = request.epochs;
+    options.patience = request.epochs + 1;
+    std::vector<Run> runs;
+    for (int r = 0; r < request.threads; ++r)
+        runs.push_back({problem.split, static_cast<std::uint64_t>(r)});
+    const auto best = best_of(1, [&] { return train_each(problem.task, runs, options, context); });
+    for (const TrainResult& result : best.result)
+        verify(result.epochs == request.epochs, "a run has as many epochs as it was given");
+    return best.seconds;
+}
+
+// After a few steps: parameters, logits of all nodes, loss on the training nodes without dropout.
+void write_bundle(const Problem& problem, const std::string& path, Json& json,
+                  const Context& context) {
+    const Split& split = problem.split;
+    tape::Replay<float> replay(problem.task.model, {split.train, {}}, 1, tape::Effort::plain,
+                               context);
+    tape::Adam<float> adam(*problem.task.model, {.l2 = l2}, context);
+    for (std::uint32_t epoch = 1; epoch <= 3; ++epoch) {
+        replay.forward_training(epoch);
+        tape::negative_log_likelihood(replay.output(), split.train, problem.task.labels,
+                                      replay.output_gradient());
+        replay.backward();
+        adam.step(replay);
+    }
+    replay.forward_whole();
+    json["loss"] = tape::negative_log_likelihood(replay.output(), split.train, problem.task.labels,
+                                                 replay.output_gradient());
+    Bundle bundle(path);
+    bundle.add("graph", problem.graph);
+    bundle.add("features", problem.dataset.features.value());
+    bundle.add("labels", problem.task.labels);
+    bundle.add("train", split.train);
+    bundle.add("validation", split.validation);
+    bundle.add("logits", replay.output());
+    const auto& parameters = problem.task.model->parameters();
+    for (std::size_t p = 0; p < parameters.size(); ++p)
+        bundle.add(parameters[p].name, tape::View<const float>(replay.parameters()[p].view()));
+    json["bundle"] = bundle.index();
+}
+
+Json measure(const Request& request) {
+    Context context;
+    context.threads = request.threads;
+    const Problem problem = problem_of(request, context);
+    Json json{{"nodes", problem.graph.rows()},
+              {"entries", problem.graph.entries()},
+              {"features", problem.dataset.features.value().cols()},
+              {"classes", problem.classes},
+              {"epochs", request.epochs},
+              {"runs", request.threads}};
+    if (request.bundle.empty()) {
+        const double seconds = seconds_of(problem, request, context);
+        json["seconds"] = seconds / request.epochs / request.threads;  // for each epoch of any run
+    } else {
+        write_bundle(problem, request.bundle, json, context);
+    }
+    return json;
+}
+
+void add_options(CLI::App& app, Request& request) {
+    app.add_option("dataset", request.dataset)->required();
+    app.add_option("--graph", request.graph);
+    app.add_option("--model", request.model);
+    app.add_option("--bundle", request.bundle);
+    app.add_option("--epochs", request.epochs);
+    app.add_option("--threads", request.threads);
+}
+
+}  // namespace
+
+}  // namespace suffuse::bench
+
+int main(int count, char** arguments) {
+    try {
+        suffuse::bench::Request request;
+        CLI::App app("Measures epochs of training");
+        suffuse::bench::add_options(app, request);
+        CLI11_PARSE(app, count, arguments);
+        std::cout << suffuse::bench::measure(request).dump() << "\n";
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << "\n";
+        return 1;
+    }
+    return 0;
+}
