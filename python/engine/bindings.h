@@ -13,5 +13,6 @@ void add_diffuse(nanobind::module_& module);
 void add_describe(nanobind::module_& module);
 void add_files(nanobind::module_& module);
 void add_generate(nanobind::module_& module);
+void add_model(nanobind::module_& module);
 
 }  // namespace suffuse::python

@@ -17,4 +17,5 @@ NB_MODULE(_engine, module) {
     add_describe(module);
     add_files(module);
     add_generate(module);
+    add_model(module);
 }

@@ -1,0 +1,39 @@
+"""What a layer propagates along, in dense NumPy, from the table of the paper's specification: who
+uses weights, who adds loops, who renormalises and how. Entry (i, j): from i to j."""
+
+import numpy as np
+
+
+def with_loops(matrix):
+    """A loop of weight one for every node that has none."""
+    diagonal = np.diag(matrix)
+    return matrix + np.diag(np.where(diagonal == 0, 1.0, 0.0))
+
+
+def without_loops(matrix):
+    return matrix - np.diag(np.diag(matrix))
+
+
+def normalized(matrix, how):
+    """P_ij = w_ij / sqrt(s_i s_j), s the sums of rows or of columns; a node without a sum has no
+    edge left."""
+    if how == "none":
+        return matrix
+    sums = matrix.sum(axis=1 if how == "row" else 0)
+    scale = np.zeros_like(sums)
+    scale[sums > 0] = 1 / np.sqrt(sums[sums > 0])
+    return scale[:, None] * matrix * scale
+
+
+def layer_graph(model, options, graph):
+    """A dense matrix whose entry (i, j) is how much node j takes from node i."""
+    how = options.get("layer_normalization", "row")
+    if model == "gat":
+        return without_loops((graph != 0).astype(np.float64)) + np.eye(len(graph))
+    if model == "gin":
+        plain = options.get("gin_sum") == "plain"
+        return without_loops((graph != 0).astype(np.float64) if plain else graph)
+    if model == "arma":
+        matrix = normalized(graph, how)
+        return matrix.T if options.get("arma_aggregation") == "row" else matrix
+    return normalized(with_loops(graph), how)
