@@ -32,11 +32,12 @@ Context make_context(const CommonArguments& arguments) {
     return context;
 }
 
-void add_input_options(CLI::App& command, InputArguments& arguments) {
+void add_input_options(CLI::App& command, InputArguments& arguments, const std::string& name) {
     const std::string group = "Reading the graph";
     command
-        .add_option("GRAPH", arguments.graph,
-                    "A graph file, '-' for standard input, 'karate', or a dataset in SUFFUSE_DATA")
+        .add_option(name, arguments.graph,
+                    "A graph file, '-' for standard input, 'karate' or 'citation', which are built "
+                    "in, or a dataset in SUFFUSE_DATA")
         ->required()
         ->option_text(" ");
     auto* directed = command.add_flag("--directed", arguments.directed, "Take the matrix as it is")

@@ -31,7 +31,8 @@ struct InputArguments {
     bool undirected = false;
 };
 
-void add_input_options(CLI::App& command, InputArguments& arguments);
+void add_input_options(CLI::App& command, InputArguments& arguments,
+                       const std::string& name = "GRAPH");
 
 // --from, for commands whose --format is that of the output.
 void add_input_format(CLI::App& command, InputArguments& arguments);

@@ -13,6 +13,8 @@ Action add_diffuse_command(CLI::App& app);
 Action add_info_command(CLI::App& app);
 Action add_convert_command(CLI::App& app);
 Action add_generate_command(CLI::App& app);
+Action add_train_command(CLI::App& app);
+Action add_tune_command(CLI::App& app);
 Action add_demo_command(CLI::App& app);
 
 }  // namespace suffuse::cli

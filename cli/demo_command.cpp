@@ -7,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/demo_gdc.h"
+#include "cli/demo_training.h"
 #include "cli/print.h"
 #include "suffuse/dataset/karate.h"
 
@@ -67,6 +68,7 @@ struct Demo {
     Dataset karate{};
     Description description{};
     GdcDemo gdc{};
+    TrainingDemo training{};
     std::vector<Conversion> files{};
 };
 
@@ -75,6 +77,7 @@ Demo run_demo(const std::string& kept_in, const Context& context) {
     Demo demo{.karate = karate_club()};
     demo.description = describe(demo.karate, context);
     demo.gdc = run_gdc_demo(demo.karate, context);
+    demo.training = run_training_demo(context);
     for (const char* name : {"karate.npz", "karate.mtx", "karate.csv", "karate.txt.gz",
                              "karate_edge_index.npy", "karate.suffuse"})
         demo.files.push_back(convert_and_return(demo.karate, name, folder, context));
@@ -87,6 +90,7 @@ Demo run_demo(const std::string& kept_in, const Context& context) {
 Json demo_json(const Demo& demo) {
     Json json{{"graph", describe_json(demo.karate, demo.description)},
               {"gdc", gdc_demo_json(demo.gdc)},
+              {"training", training_demo_json(demo.training)},
               {"files", Json::array()}};
     for (const Conversion& c : demo.files)
         json["files"].push_back({{"name", c.name}, {"bytes", c.bytes}, {"identical", c.identical}});
@@ -96,8 +100,8 @@ Json demo_json(const Demo& demo) {
 std::string demo_text(const Demo& demo) {
     std::string text =
         "Zachary's karate club: who met whom outside the club, before it split in two.\n\n" +
-        description_text(demo.karate, demo.description) + "\n" + gdc_demo_text(demo.gdc) +
-        "\nWritten and read back:\n";
+        description_text(demo.karate, demo.description) + "\n" + gdc_demo_text(demo.gdc) + "\n" +
+        training_demo_text(demo.training) + "\nWritten and read back:\n";
     for (const Conversion& c : demo.files)
         text += fmt::format("  {:<24}{:>6} bytes  {}\n", c.name, c.bytes,
                             c.identical ? "identical" : "DIFFERENT");
@@ -119,7 +123,7 @@ void show_demo(const DemoArguments& arguments) {
 }  // namespace
 
 Action add_demo_command(CLI::App& app) {
-    auto* command = app.add_subcommand("demo", "The whole story on a built-in graph");
+    auto* command = app.add_subcommand("demo", "The whole story on built-in graphs");
     command->footer("Example:\n  suffuse demo");
     auto arguments = std::make_shared<DemoArguments>();
     command

@@ -34,13 +34,14 @@ CLI::Option* add_list(CLI::App& command, const char* group, const std::string& n
 
 // At most one of the options may be given.
 template <std::size_t count>
-void exclude_each_other(const std::array<CLI::Option*, count>& options) {
+void exclude_each_other(const std::array<CLI::Option*, count>& options, Alternatives alternatives) {
+    if (alternatives == Alternatives::beside_each_other) return;
     for (CLI::Option* one : options)
         for (CLI::Option* other : options)
             if (one != other) one->excludes(other);
 }
 
-void add_sparsify_options(CLI::App& command, GdcArguments& arguments) {
+void add_sparsify_options(CLI::App& command, GdcArguments& arguments, Alternatives alternatives) {
     exclude_each_other<4>(
         {add_list(command, step_3, "--top-k", "K", arguments.sparsify.top_k,
                   "The K largest entries of every column; default: 64"),
@@ -50,7 +51,8 @@ void add_sparsify_options(CLI::App& command, GdcArguments& arguments) {
                   "The D N largest entries of the whole matrix"),
          command.add_flag("--all", arguments.sparsify.all, "All entries that are not zero")
              ->option_text(" ")
-             ->group(step_3)});
+             ->group(step_3)},
+        alternatives);
 }
 
 void add_renormalize_options(CLI::App& command, GdcArguments& arguments) {
@@ -67,36 +69,35 @@ void add_renormalize_options(CLI::App& command, GdcArguments& arguments) {
         ->group(step_4);
 }
 
-DiffusionLists lists_of(const DiffusionArguments& arguments, const Context& context) {
-    DiffusionLists lists = arguments.lists;
-    if (arguments.theta) lists.words.theta = parse_theta(*arguments.theta, context);
-    return lists;
-}
-
 }  // namespace
 
-void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments) {
+void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments,
+                           Alternatives alternatives) {
+    const bool several = alternatives == Alternatives::beside_each_other;
     add(command, step_1, "--transition", "sym|col|row", arguments.lists.words.transition,
         "How T comes from the graph; default: sym")
         ->check(CLI::IsMember(transition_words()));
     add(command, step_1, "--self-loops", "W", arguments.lists.words.self_loops,
         "Weight of the loop added to every node; default: 1 (0 = none)");
     exclude_each_other<3>(
-        {add_list(command, step_2, "--ppr", "ALPHA", arguments.lists.ppr,
-                  "Personalized PageRank; default: --ppr 0.15"),
-         add_list(command, step_2, "--heat", "T", arguments.lists.heat, "Heat kernel"),
+        {add_list(command, step_2, several ? "--ppr,--alpha" : "--ppr", "ALPHA",
+                  arguments.lists.ppr, "Personalized PageRank; default: --ppr 0.15"),
+         add_list(command, step_2, several ? "--heat,--t" : "--heat", "T", arguments.lists.heat,
+                  "Heat kernel"),
          add(command, step_2, "--theta", "LIST or @FILE", arguments.theta,
-             "Coefficients theta_0, theta_1, ... of S = sum theta_k T^k")});
+             "Coefficients theta_0, theta_1, ... of S = sum theta_k T^k")},
+        alternatives);
     add(command, step_2, "--tolerance", "TOL", arguments.lists.words.tolerance,
-        "Largest absolute error allowed in any entry of S; default: 1e-6");
+        fmt::format("Largest absolute error allowed in any entry of S; default: {:g}",
+                    arguments.lists.words.tolerance));
     add(command, step_2, "--solver", "auto|block|series|dense", arguments.lists.words.solver,
         "How S is computed; default: auto, never a silent change")
         ->check(CLI::IsMember(solver_words()));
 }
 
-void add_gdc_options(CLI::App& command, GdcArguments& arguments) {
-    add_diffusion_options(command, arguments.diffusion);
-    add_sparsify_options(command, arguments);
+void add_gdc_options(CLI::App& command, GdcArguments& arguments, Alternatives alternatives) {
+    add_diffusion_options(command, arguments.diffusion, alternatives);
+    add_sparsify_options(command, arguments, alternatives);
     add_renormalize_options(command, arguments);
     add_float64_option(command, arguments.diffusion);
 }
@@ -106,6 +107,12 @@ void add_float64_option(CLI::App& command, DiffusionArguments& arguments) {
         .add_flag("--float64", arguments.lists.words.float64,
                   "Arithmetic and output in float64; chosen by itself where TOL needs it")
         ->group(also_group);
+}
+
+DiffusionLists lists_of(const DiffusionArguments& arguments, const Context& context) {
+    DiffusionLists lists = arguments.lists;
+    if (arguments.theta) lists.words.theta = parse_theta(*arguments.theta, context);
+    return lists;
 }
 
 std::string theta_path(const DiffusionArguments& arguments) {

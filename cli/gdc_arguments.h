@@ -26,9 +26,17 @@ struct GdcArguments {
 // The group of --help behind the four steps.
 inline constexpr const char* also_group = "also";
 
-void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments);
-void add_gdc_options(CLI::App& command, GdcArguments& arguments);
+// Whether kinds of diffusion, and rules of step 3, exclude each other or are all tried.
+enum class Alternatives { one, beside_each_other };
+
+void add_diffusion_options(CLI::App& command, DiffusionArguments& arguments,
+                           Alternatives alternatives = Alternatives::one);
+void add_gdc_options(CLI::App& command, GdcArguments& arguments,
+                     Alternatives alternatives = Alternatives::one);
 void add_float64_option(CLI::App& command, DiffusionArguments& arguments);
+
+// Steps 1 and 2 with the coefficients, which may be in a file.
+DiffusionLists lists_of(const DiffusionArguments& arguments, const Context& context);
 
 // The file of coefficients; empty if there is none.
 std::string theta_path(const DiffusionArguments& arguments);

@@ -84,7 +84,8 @@ int run(int count, char** words) {
     std::map<std::string, Action> actions{
         {"gdc", add_gdc_command(app)},           {"diffuse", add_diffuse_command(app)},
         {"info", add_info_command(app)},         {"convert", add_convert_command(app)},
-        {"generate", add_generate_command(app)}, {"demo", add_demo_command(app)}};
+        {"generate", add_generate_command(app)}, {"train", add_train_command(app)},
+        {"tune", add_tune_command(app)},         {"demo", add_demo_command(app)}};
     try {
         app.parse(count, words);
     } catch (const CLI::CallForHelp&) {

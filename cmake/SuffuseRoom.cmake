@@ -1,9 +1,11 @@
-# suffuse_room(FILES name...): each name stands for name.h and, if there is one, name.cpp.
+# suffuse_room(FILES name...): each name stands for name.h and name.cpp, or the one that there is.
 function(suffuse_room)
   cmake_parse_arguments(ROOM "" "" "FILES" ${ARGN})
   foreach(name ${ROOM_FILES})
-    target_sources(suffuse PUBLIC FILE_SET HEADERS
-                   BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${name}.h)
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.h)
+      target_sources(suffuse PUBLIC FILE_SET HEADERS
+                     BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${name}.h)
+    endif()
     if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp)
       target_sources(suffuse PRIVATE ${name}.cpp)
     endif()

@@ -6,7 +6,7 @@ import unittest
 
 from frame import InFolder, has_terminals, main, on_terminal, run
 
-COMMANDS = ["gdc", "diffuse", "info", "convert", "generate", "demo"]
+COMMANDS = ["gdc", "diffuse", "info", "convert", "generate", "train", "tune", "demo"]
 KINDS = ["erdos-renyi", "blocks", "degree-corrected-blocks", "preferential", "rmat", "citation",
          "ring", "path", "star", "complete", "grid"]
 
@@ -27,7 +27,7 @@ class Commands(InFolder):
 
     def test_help_names_no_command_that_does_not_exist(self):
         text = self.ok("--help").stdout
-        for word in ["merge", "train", "query", "spectrum", "reproduce"]:
+        for word in ["merge", "cluster", "query", "spectrum", "reproduce"]:
             self.assertNotRegex(text, rf"\n\s+{word}\b")
             self.refused(2, word)
 
@@ -114,6 +114,13 @@ class Commands(InFolder):
         text = self.ok("demo").stdout
         for word in ["solver", "proven", "before:", "after:", "homophily"]:
             self.assertIn(word, text)
+
+    def test_demo_shows_a_gain_and_how_sure_it_is(self):
+        told = self.told("demo")["training"]
+        without, with_gdc = told["results"]
+        self.assertEqual((without["diffusion"], with_gdc["diffusion"]), ("none", "ppr"))
+        self.assertGreater(with_gdc["test_accuracy"]["mean"], without["test_accuracy"]["high"])
+        self.assertRegex(told["comparison"]["verdict"], r"\AGDC helps here: \+")
 
     @unittest.skipUnless(has_terminals(), "this system offers no pseudo-terminals (/dev/pts)")
     def test_progress_is_drawn_on_a_terminal_only(self):

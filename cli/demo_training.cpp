@@ -1,0 +1,54 @@
+#include "cli/demo_training.h"
+
+#include <fmt/format.h>
+
+#include "cli/train_text.h"
+#include "words/experiment.h"
+#include "words/verdict.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+// Words that say less about the class than by default, where a model without GDC is right for 94 of
+// 100 nodes and diffusion has nothing to add.
+constexpr CitationOptions hard_words{.words_per_node = 12, .topic = 0.25};
+constexpr int splits = 6;  // the fewest on which the sign test can show a difference
+
+}  // namespace
+
+TrainingDemo run_training_demo(const Context& context) {
+    TrainingDemo demo{.network = hard_words};
+    Experiment experiment(generate_citation(demo.network, 0, context), {}, {}, context);
+    const SplitSet set = split_sets({.splits = splits}, experiment.dataset(), context).front();
+    ConfigurationWords words;
+    words.steps.ppr = 0.1;
+    const auto records = [&](const ConfigurationWords& chosen) {
+        return experiment.run({"citation", configuration(chosen, "citation"), set}).records;
+    };
+    const std::vector<RunRecord> without = records(without_diffusion(words));
+    const std::vector<RunRecord> with = records(words);
+    demo.summaries = {summarize(without).front(), summarize(with).front()};
+    demo.comparison = compare(without, with);
+    return demo;
+}
+
+std::string training_demo_text(const TrainingDemo& demo) {
+    return fmt::format(
+        "A graph network (gcn) without and with GDC, on a made-up citation network of {} papers\n"
+        "with {} words each, {} % of them from the topic of their class (by default {} and {} %:\n"
+        "then the words alone tell so much that GDC does not help).\n\n{}\n{}\n",
+        demo.network.nodes, demo.network.words_per_node, 100 * demo.network.topic,
+        CitationOptions{}.words_per_node, 100 * CitationOptions{}.topic,
+        summaries_text(demo.summaries), verdict(demo.comparison));
+}
+
+Json training_demo_json(const TrainingDemo& demo) {
+    Json json{{"results", Json::array()}, {"comparison", comparison_json(demo.comparison)}};
+    for (const RunSummary& summary : demo.summaries)
+        json["results"].push_back(summary_json(summary));
+    json["comparison"]["verdict"] = verdict(demo.comparison);
+    return json;
+}
+
+}  // namespace suffuse::cli

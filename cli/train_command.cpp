@@ -1,0 +1,213 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/print.h"
+#include "cli/train_arguments.h"
+#include "cli/train_report.h"
+#include "words/apply_model.h"
+#include "words/predictions.h"
+#include "words/runs_progress.h"
+#include "words/stopwatch.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+struct TrainCommand {
+    LearningArguments learning{};
+    bool compare = false;
+    bool dry_run = false;
+    std::string predict{};
+    std::string save{};
+    std::string load{};
+};
+
+void check_arguments(const TrainCommand& command) {
+    const LearningArguments& learning = command.learning;
+    check_sources({learning.input.graph, learning.features, learning.labels, learning.split.file,
+                   command.load, theta_path(learning.steps.diffusion)});
+    if (!command.predict.empty()) check_predictions_path(command.predict);
+    for (const std::string& path : {command.predict, command.save})
+        if (!path.empty() && !command.dry_run) check_place(path);
+}
+
+// Without GDC first, if that is to be compared with.
+std::vector<Configuration> configurations(const TrainCommand& command, const Context& context) {
+    const ConfigurationWords words = configuration_words(command.learning, context);
+    const std::string& dataset = command.learning.input.graph;
+    std::vector<Configuration> result{configuration(words, dataset)};
+    if (!command.compare) return result;
+    if (!result.front().gdc)
+        throw InputError("--compare: diffusion none is what it would be compared with");
+    result.insert(result.begin(), configuration(without_diffusion(words), dataset));
+    return result;
+}
+
+// Every label rate with every configuration.
+std::vector<RunSeries> all_series(const LearningArguments& learning,
+                                  const std::vector<Configuration>& chosen,
+                                  const LearningInput& input, const Context& context) {
+    std::vector<RunSeries> all;
+    for (const SplitSet& set : split_sets(learning.split, input.input.dataset, context))
+        for (const Configuration& one : chosen)
+            all.push_back({learning.input.graph, one, set, input.also, learning.common.seed});
+    return all;
+}
+
+// The model of the first split, with GDC if there is a choice.
+void write_first(const TrainCommand& command, const RunSeries& series, const Dataset& dataset,
+                 const LearnedModel& model, const Context& context, TrainReport& report) {
+    if (!command.predict.empty()) {
+        write_predictions(predict(model.task, model.parameters, context), dataset, command.predict);
+        report.written["predictions of the first split's model"] = command.predict;
+    }
+    if (!command.save.empty()) {
+        save_model(series.configuration, *model.task.model, model.parameters,
+                   dataset.features->cols(), dataset.class_names, command.save);
+        report.written["the first split's model"] = command.save;
+    }
+}
+
+void run_all(const TrainCommand& command, std::span<const RunSeries> all, Experiment& experiment,
+             const Context& context, TrainReport& report) {
+    bool wanted = !command.predict.empty() || !command.save.empty();
+    std::vector<RunRecord> before;  // without GDC, on the same splits
+    for (const RunSeries& series : all) {
+        const bool keep = wanted && (!command.compare || series.configuration.gdc);
+        SeriesResult result = experiment.run(series, keep ? Keep::first_model : Keep::nothing);
+        if (keep) {
+            write_first(command, series, experiment.dataset(), *result.first, context, report);
+            wanted = false;
+        }
+        report.reused += result.reused;
+        const std::string doubt = add_diffusion(report, series, experiment);
+        if (!doubt.empty() && !command.learning.common.quiet) print_note(doubt);
+        report.summaries.push_back(summarize(result.records).front());
+        if (command.compare && series.configuration.gdc)
+            report.comparisons.push_back(compare(before, result.records));
+        before = std::move(result.records);
+    }
+}
+
+void run_train(const TrainCommand& command) {
+    const LearningArguments& learning = command.learning;
+    const Context context = make_context(learning.common);
+    const auto chosen = configurations(command, context);
+    Stopwatch watch;
+    LearningInput input = read_learning_input(learning_words(learning), context);
+    const std::vector<RunSeries> all = all_series(learning, chosen, input, context);
+    TrainReport report = begin_report(learning.input.graph, input.input.dataset, context);
+    note_on_input(input.input, report.input["directed"], learning.input, learning.common);
+    report.records = learning.records;
+    report.seconds["read"] = watch.lap();
+    const auto tell = [&](const std::string& text, Json json) {
+        add_run(json, context);
+        print(learning.common.json ? json.dump() + "\n" : text);
+    };
+
+    const Records before = records_before(learning.records);
+    if (command.dry_run) {
+        const Experiment experiment(input.input.dataset, before, {}, context);
+        const TrainPlan plan = plan_of(report, all, experiment, context);
+        return tell(plan.text, plan.json);
+    }
+    add_series(report, all);
+    {
+        Context running = context;
+        running.progress = std::make_shared<RunsProgress>(
+            context.progress, missing_runs(all, input.input.dataset, before, context));
+        Experiment experiment(std::move(input.input.dataset), before, recorder(learning.records),
+                              running);
+        run_all(command, all, experiment, running, report);
+    }
+    report.seconds["train"] = watch.lap();
+    report.seconds["total"] = watch.total();
+    tell(report_text(report), report_json(report));
+}
+
+void run_saved(const TrainCommand& command) {
+    const LearningArguments& learning = command.learning;
+    if (command.predict.empty())
+        throw InputError("--load: say where its predictions go (--predict FILE)");
+    const Context context = make_context(learning.common);
+    const ModelFile file = load_model(command.load, context);
+    LearningWords words = learning_words(learning);
+    words.labels_needed = false;
+    LearningInput input = read_learning_input(words, context);
+    Dataset& dataset = input.input.dataset;
+    dataset.class_names = file.class_names;  // the model's classes are those of its training
+    const Predictions predictions = apply_model(file, dataset, command.load, context);
+    write_predictions(predictions, dataset, command.predict);
+    if (!learning.common.json)
+        return print(
+            line("written", fmt::format("{}: predictions of {} for {} nodes", command.predict,
+                                        command.load, predictions.labels.size())));
+    Json json{{"model", model_name(file.configuration.model)},
+              {"diffusion", file.configuration.diffusion},
+              {"written", {{"predictions", command.predict}}}};
+    add_run(json, context);
+    print(json.dump() + "\n");
+}
+
+// What a saved model has decided already must not be said again.
+void check_nothing_decided(const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options()) {
+        const std::string& group = option->get_group();
+        const bool reads = group == "Dataset" || group == "Reading the graph" ||
+                           group == "Common options" || group == files_group;
+        if (option->count() > 0 && !reads && !option->get_lnames().empty())
+            throw InputError(fmt::format("--load: the file says what the model is; leave out --{}",
+                                         option->get_lnames().front()));
+    }
+}
+
+void add_file_options(CLI::App& command, TrainCommand& arguments) {
+    const auto add = [&](const char* name, std::string& path, const char* what) {
+        command.add_option(name, path, what)->option_text("FILE")->group(files_group);
+    };
+    add("--predict", arguments.predict,
+        "Label and probabilities of every node (.csv, .npz) by the model of the first split");
+    add("--save", arguments.save, "The model of the first split, in its best epoch (.npz)");
+    add("--load", arguments.load, "Do not train: predict with a saved model");
+}
+
+}  // namespace
+
+Action add_train_command(CLI::App& app) {
+    auto* command = app.add_subcommand("train", "Train a model, with and without GDC");
+    command->footer(
+        "Examples:\n"
+        "  suffuse train karate --features identity --development 20 --per-class 2 --compare\n"
+        "  suffuse train citation --model gcn --ppr 0.1 --splits 2 --max-epochs 50");
+    auto arguments = std::make_shared<TrainCommand>();
+    LearningArguments& learning = arguments->learning;
+    learning.steps.diffusion.lists.words.tolerance = training_tolerance;
+    add_model_choice(*command, learning.words.model);
+    add_diffusion_choice(*command, learning);
+    add_fields(*command, model_group, learning.words.model);
+    add_fields(*command, training_group, learning.words.train);
+    add_split_options(*command, learning);
+    add_split_sources(*command, learning);
+    add_gdc_options(*command, learning.steps);
+    command
+        ->add_flag("--compare", arguments->compare,
+                   "Also without GDC, on the same splits; tests the difference")
+        ->group(also_group);
+    add_records_option(*command, learning);
+    command->add_flag("--dry-run", arguments->dry_run, "Tell the plan and stop")->group(also_group);
+    add_file_options(*command, *arguments);
+    add_dataset_options(*command, learning);
+    add_common_options(*command, learning.common);
+    return [arguments, command] {
+        check_arguments(*arguments);
+        if (arguments->load.empty()) return run_train(*arguments);
+        check_nothing_decided(*command);
+        run_saved(*arguments);
+    };
+}
+
+}  // namespace suffuse::cli

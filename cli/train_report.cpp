@@ -1,0 +1,116 @@
+#include "cli/train_report.h"
+
+#include <fmt/format.h>
+
+#include "cli/gdc_text.h"
+#include "cli/print.h"
+#include "cli/train_text.h"
+#include "suffuse/gdc/estimate.h"
+#include "words/doubt.h"
+#include "words/gdc_json.h"
+#include "words/verdict.h"
+
+namespace suffuse::cli {
+
+namespace {
+
+std::string model_line(const Configuration& configuration) {
+    Json options = model_json(configuration.model);
+    options.update(train_json(configuration.train));
+    return line("model", model_name(configuration.model) + ": " + fields_text(options));
+}
+
+std::string runs_text(std::int64_t all, std::int64_t missing) {
+    return fmt::format("{}, {} of them done", all, all - missing);
+}
+
+}  // namespace
+
+TrainReport begin_report(const std::string& word, const Dataset& dataset, const Context& context) {
+    const Overview overview = overview_of(dataset.graph, context);
+    TrainReport report{.input = overview_json(overview)};
+    report.input["features"] = dataset.features->cols();
+    report.input["classes"] = class_count(dataset);
+    report.head = line("read", learning_text(word, dataset, overview));
+    return report;
+}
+
+void add_series(TrainReport& report, std::span<const RunSeries> all) {
+    std::string last;
+    for (const RunSeries& series : all) {
+        const std::string model = model_line(series.configuration);
+        if (model != last) report.head += model;
+        last = model;
+    }
+    report.head += line("splits", split_text(all.front().set));
+}
+
+std::string add_diffusion(TrainReport& report, const RunSeries& series,
+                          const Experiment& experiment) {
+    const auto& diffused = experiment.diffused();
+    if (!series.configuration.gdc || !diffused || !report.diffusion.is_null()) return {};
+    const GdcOptions& options = *series.configuration.gdc;
+    const GdcResult& result = *diffused;
+    report.diffusion = {{"options", options_json(options, result.solver, result.precision)},
+                        {"solver", solver_json(result.solver)},
+                        {"certificate", certificate_json(result.certificate)},
+                        {"edges", result.graph.entries()}};
+    report.diffusion_lines = line("diffusion", steps_text(options, result.solver)) +
+                             line("proven", certificate_text(result.certificate));
+    return doubt_about(result.certificate);
+}
+
+std::string report_text(const TrainReport& report) {
+    std::string text = report.head + report.diffusion_lines;
+    if (report.reused > 0)
+        text += line("reused", fmt::format("{} runs of {}", report.reused, report.records));
+    for (const auto& [what, path] : report.written.items())
+        text += line("written", fmt::format("{}: {}", path.get<std::string>(), what));
+    text += fmt::format("\n{}", summaries_text(report.summaries));
+    for (const RunComparison& comparison : report.comparisons)
+        text += fmt::format("\n{}\n", verdict(comparison));
+    return text;
+}
+
+Json report_json(const TrainReport& report) {
+    Json json{{"input", report.input}, {"diffusion", report.diffusion}, {"results", Json::array()}};
+    for (const RunSummary& summary : report.summaries)
+        json["results"].push_back(summary_json(summary));
+    for (const RunComparison& comparison : report.comparisons) {
+        Json told = comparison_json(comparison);
+        told["verdict"] = verdict(comparison);
+        json["comparisons"].push_back(std::move(told));
+    }
+    json["reused"] = report.reused;
+    if (!report.written.empty()) json["written"] = report.written;
+    json["seconds"] = report.seconds;
+    return json;
+}
+
+TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
+                  const Experiment& experiment, const Context& context) {
+    TrainPlan plan{report.head, {{"input", report.input}, {"plan", Json::array()}}};
+    for (const RunSeries& series : all) {
+        const RunRecord first = planned_record(series, series.set.splits.front());
+        const std::int64_t runs = std::ssize(series.set.splits);
+        const std::int64_t missing = experiment.missing(series);
+        Json json{{"model", first.model},
+                  {"diffusion", first.diffusion},
+                  {"options", first.options},
+                  {"runs", runs},
+                  {"missing", missing}};
+        plan.text += model_line(series.configuration);
+        if (const auto& gdc = series.configuration.gdc) {
+            const Estimate cost = estimate(experiment.dataset().graph, *gdc, context);
+            json["estimate"] = estimate_json(cost);
+            plan.text += line("would do", steps_text(*gdc, cost.solver)) +
+                         line("cost", "of the diffusion: " + estimate_text(cost, context.threads));
+        }
+        plan.text +=
+            line("splits", split_text(series.set)) + line("runs", runs_text(runs, missing));
+        plan.json["plan"].push_back(std::move(json));
+    }
+    return plan;
+}
+
+}  // namespace suffuse::cli
