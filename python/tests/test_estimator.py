@@ -9,16 +9,13 @@ import textwrap
 import numpy as np
 import pytest
 import scipy.sparse
+from sklearn.base import BaseEstimator, TransformerMixin, clone
+from sklearn.cluster import SpectralClustering
+from sklearn.exceptions import NotFittedError
+from sklearn.pipeline import make_pipeline
+from sklearn.utils.estimator_checks import parametrize_with_checks
 
 import suffuse
-
-pytest.importorskip("sklearn", minversion="1.6")
-
-from sklearn.base import BaseEstimator, TransformerMixin, clone  # noqa: E402
-from sklearn.cluster import SpectralClustering  # noqa: E402
-from sklearn.exceptions import NotFittedError  # noqa: E402
-from sklearn.pipeline import make_pipeline  # noqa: E402
-from sklearn.utils.estimator_checks import parametrize_with_checks  # noqa: E402
 
 # scikit-learn's checks that take rows of a matrix for independent samples. A row of a graph is a
 # node, and what becomes of it depends on all others.
@@ -146,7 +143,8 @@ def test_in_a_pipeline_of_scikit_learn():
 
 
 def test_with_scikit_network():
-    network = pytest.importorskip("sknetwork")
+    import sknetwork as network
+
     graph = network.data.karate_club()  # a csr_matrix
     better = suffuse.GDC(ppr=0.1, top_k=8).fit_transform(graph)
     assert same(scipy.sparse.csr_array(better), suffuse.gdc(karate(), ppr=0.1, top_k=8))

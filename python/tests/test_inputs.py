@@ -174,7 +174,8 @@ def test_the_input_is_left_alone_and_lives_on():
 
 @given(edges())
 def test_networkx(graph):
-    networkx = pytest.importorskip("networkx")
+    import networkx
+
     index, weights, nodes = graph
     for kind in (networkx.MultiDiGraph, networkx.DiGraph, networkx.Graph):
         made = kind()
@@ -186,7 +187,8 @@ def test_networkx(graph):
 
 @given(edges())
 def test_igraph(graph):
-    igraph = pytest.importorskip("igraph")
+    import igraph
+
     index, weights, nodes = graph
     made = igraph.Graph(n=nodes, edges=index.T.tolist(), directed=True)
     made.es["weight"] = weights.tolist()

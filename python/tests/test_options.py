@@ -59,7 +59,9 @@ def test_a_list_of_graphs_gives_the_bytes_of_each_alone(graphs, options):
 
 
 def test_a_list_may_mix_what_holds_graphs():
-    networkx, igraph = pytest.importorskip("networkx"), pytest.importorskip("igraph")
+    import igraph
+    import networkx
+
     A = KARATE.tocoo()
     pairs = np.stack([A.row, A.col])
     upper = pairs[:, A.row < A.col].T.tolist()

@@ -4,13 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import matplotlib
 import numpy as np
 import pytest
 import scipy.sparse
 
 import suffuse
 
-matplotlib = pytest.importorskip("matplotlib")
 matplotlib.use("Agg")
 from matplotlib import pyplot  # noqa: E402
 from matplotlib.axes import Axes  # noqa: E402
