@@ -5,11 +5,10 @@
 //   bench_epochs DATASET --model gcn|gat|gin [--graph FILE] [--epochs N] [--threads N]
 //                [--bundle FILE]
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <iostream>
 
 #include "bench/bundle.h"
+#include "bench/json_main.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/io/read_graph.h"
 #include "suffuse/models/record.h"
@@ -141,15 +140,7 @@ void add_options(CLI::App& app, Request& request) {
 }  // namespace suffuse::bench
 
 int main(int count, char** arguments) {
-    try {
-        suffuse::bench::Request request;
-        CLI::App app("Measures epochs of training");
-        suffuse::bench::add_options(app, request);
-        CLI11_PARSE(app, count, arguments);
-        std::cout << suffuse::bench::measure(request).dump() << "\n";
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << "\n";
-        return 1;
-    }
-    return 0;
+    using namespace suffuse::bench;
+    return json_main<Request>("Measures epochs of training", add_options, measure, count,
+                              arguments);
 }

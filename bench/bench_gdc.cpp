@@ -3,9 +3,7 @@
 //   bench_gdc GRAPH RESULT.npz (--ppr ALPHA | --heat T) (--top-k K | --average-degree D)
 //             [--tolerance TOL] [--threads N]
 
-#include <CLI/CLI.hpp>
-#include <iostream>
-
+#include "bench/json_main.h"
 #include "bench/measure.h"
 #include "bench/resident_memory.h"
 #include "suffuse/diffusion/lane_kernels.h"
@@ -100,15 +98,6 @@ void add_options(CLI::App& app, Request& request) {
 }  // namespace suffuse::bench
 
 int main(int count, char** arguments) {
-    try {
-        suffuse::bench::Request request;
-        CLI::App app("Measures suffuse::gdc once");
-        suffuse::bench::add_options(app, request);
-        CLI11_PARSE(app, count, arguments);
-        std::cout << suffuse::bench::measure(request).dump() << "\n";
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << "\n";
-        return 1;
-    }
-    return 0;
+    using namespace suffuse::bench;
+    return json_main<Request>("Measures suffuse::gdc once", add_options, measure, count, arguments);
 }

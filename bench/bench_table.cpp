@@ -4,13 +4,12 @@
 // object.
 //   bench_table [--epochs N] [--whole-runs N] [--threads N] [--rows N]      --rows: the first only
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <iostream>
 #include <map>
 #include <optional>
 #include <tuple>
 
+#include "bench/json_main.h"
 #include "bench/measure.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/io/named_dataset.h"
@@ -203,15 +202,7 @@ void add_options(CLI::App& app, Request& request) {
 }  // namespace suffuse::bench
 
 int main(int count, char** arguments) {
-    try {
-        suffuse::bench::Request request;
-        CLI::App app("Estimates how long the paper's supervised table takes");
-        suffuse::bench::add_options(app, request);
-        CLI11_PARSE(app, count, arguments);
-        std::cout << suffuse::bench::measure(request).dump() << "\n";
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << "\n";
-        return 1;
-    }
-    return 0;
+    using namespace suffuse::bench;
+    return json_main<Request>("Estimates how long the paper's supervised table takes", add_options,
+                              measure, count, arguments);
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "suffuse/io/npy.h"
+#include "tests/io/text_source.h"
 #include "tests/support/graphs.h"
 
 namespace suffuse::testing {
@@ -10,11 +11,6 @@ namespace suffuse::testing {
 namespace {
 
 const Context context = context_with(1);
-
-Source source_of(std::string_view content) {
-    return {.name = "mine",
-            .bytes = Array<char>(std::vector<char>(content.begin(), content.end()))};
-}
 
 Dataset four_nodes() {
     return {.graph = build_matrix(edge_list(4, {{0, 1}}), context)};

@@ -8,6 +8,7 @@
 #include "suffuse/io/npy.h"
 #include "suffuse/io/output.h"
 #include "suffuse/io/zip_writer.h"
+#include "tests/io/text_source.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
@@ -16,11 +17,6 @@ namespace suffuse::testing {
 namespace {
 
 const Context context = context_with(1);
-
-Source source_of(std::string_view content) {
-    return {.name = "mine",
-            .bytes = Array<char>(std::vector<char>(content.begin(), content.end()))};
-}
 
 // Six nodes, the last one without a label.
 Dataset six_nodes() {
