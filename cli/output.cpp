@@ -1,9 +1,5 @@
 #include "cli/output.h"
 
-#include <filesystem>
-
-#include "suffuse/io/output.h"
-
 namespace suffuse::cli {
 
 void add_output_format(CLI::App& command, OutputArguments& arguments) {
@@ -15,13 +11,6 @@ void add_output_format(CLI::App& command, OutputArguments& arguments) {
 void check_output(const OutputArguments& arguments, const CommonArguments& common) {
     if (common.json && arguments.path == "-")
         throw InputError("--json and the output '-' both need standard output; choose one");
-}
-
-void check_place(const std::string& path) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path, ignored);
-    const bool is_pipe = path == "-" || (exists(status) && !is_regular_file(status));
-    if (!is_pipe) const Output untouched(path);  // begun and given up: nothing is left
 }
 
 std::string names_text(const std::string& names) {

@@ -13,9 +13,6 @@ void add_output_format(CLI::App& command, OutputArguments& arguments);
 // Throws InputError if the JSON object and the output both need standard output.
 void check_output(const OutputArguments& arguments, const CommonArguments& common);
 
-// Throws, before a long computation instead of after it, if no file can be written at the path.
-void check_place(const std::string& path);
-
 // "; names of the nodes in out.npz.ids", or nothing.
 std::string names_text(const std::string& names);
 

@@ -1,25 +1,11 @@
 #include "cli/train_arguments.h"
 
-#include <filesystem>
-
-#include "cli/output.h"
-#include "suffuse/base/require.h"
-
 namespace suffuse::cli {
 
 namespace {
 
 constexpr const char* dataset_group = "Dataset";
 constexpr const char* split_group = "Splits";
-
-template <class Value>
-std::optional<Value> only(const char* option, const std::vector<Value>& values) {
-    require(values.size() <= 1,
-            "{}: one value is wanted here, {} were given; 'suffuse tune' takes "
-            "several",
-            option, values.size());
-    return values.empty() ? std::nullopt : std::optional(values.front());
-}
 
 }  // namespace
 
@@ -108,38 +94,9 @@ LearningWords learning_words(const LearningArguments& arguments) {
 
 ConfigurationWords configuration_words(const LearningArguments& arguments, const Context& context) {
     ConfigurationWords words = arguments.words;
-    const DiffusionLists lists = lists_of(arguments.steps.diffusion, context);
-    words.steps = lists.words;
-    words.steps.ppr = only("ppr", lists.ppr);
-    words.steps.heat = only("heat", lists.heat);
-    words.sparsify = {
-        .top_k = only("top_k", arguments.steps.sparsify.top_k),
-        .epsilon = only("epsilon", arguments.steps.sparsify.epsilon),
-        .average_degree = only("average_degree", arguments.steps.sparsify.average_degree),
-        .all = arguments.steps.sparsify.all};
-    words.renormalize = arguments.steps.renormalize;
+    take_steps(words, lists_of(arguments.steps.diffusion, context), arguments.steps.sparsify,
+               arguments.steps.renormalize);
     return words;
-}
-
-Records records_before(const std::string& path) {
-    if (path.empty()) return {};
-    std::error_code unreachable;
-    if (!std::filesystem::exists(path, unreachable)) check_place(path);
-    return records_so_far(path);
-}
-
-Experiment::Recorded recorder(const std::string& path) {
-    return [path](const RunRecord& record) {
-        if (!path.empty()) append_record(path, record);
-    };
-}
-
-std::int64_t missing_runs(std::span<const RunSeries> all, const Dataset& dataset,
-                          const Records& before, const Context& context) {
-    const Experiment plan(dataset, before, {}, context);
-    std::int64_t missing = 0;
-    for (const RunSeries& series : all) missing += plan.missing(series);
-    return missing;
 }
 
 }  // namespace suffuse::cli

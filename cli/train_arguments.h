@@ -2,10 +2,7 @@
 
 #include "cli/arguments.h"
 #include "cli/gdc_arguments.h"
-#include "words/configuration.h"
-#include "words/experiment.h"
-#include "words/learning_input.h"
-#include "words/split_words.h"
+#include "words/training.h"
 
 namespace suffuse::cli {
 
@@ -44,13 +41,5 @@ LearningWords learning_words(const LearningArguments& arguments);
 
 // Throws InputError for lists: one value is wanted.
 ConfigurationWords configuration_words(const LearningArguments& arguments, const Context& context);
-
-// The records of a file, if one is named; throws early where it could not be made.
-Records records_before(const std::string& path);
-Experiment::Recorded recorder(const std::string& path);
-
-// How many runs are still to be done.
-std::int64_t missing_runs(std::span<const RunSeries> all, const Dataset& dataset,
-                          const Records& before, const Context& context);
 
 }  // namespace suffuse::cli

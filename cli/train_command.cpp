@@ -4,13 +4,12 @@
 
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/output.h"
 #include "cli/print.h"
 #include "cli/train_arguments.h"
 #include "cli/train_report.h"
 #include "words/apply_model.h"
+#include "words/doubt.h"
 #include "words/predictions.h"
-#include "words/runs_progress.h"
 #include "words/stopwatch.h"
 
 namespace suffuse::cli {
@@ -30,103 +29,57 @@ void check_arguments(const TrainCommand& command) {
     const LearningArguments& learning = command.learning;
     check_sources({learning.input.graph, learning.features, learning.labels, learning.split.file,
                    command.load, theta_path(learning.steps.diffusion)});
-    if (!command.predict.empty()) check_predictions_path(command.predict);
-    for (const std::string& path : {command.predict, command.save})
-        if (!path.empty() && !command.dry_run) check_place(path);
+    check_places(command.predict, command.save);
 }
 
-// Without GDC first, if that is to be compared with.
-std::vector<Configuration> configurations(const TrainCommand& command, const Context& context) {
-    const ConfigurationWords words = configuration_words(command.learning, context);
-    const std::string& dataset = command.learning.input.graph;
-    std::vector<Configuration> result{configuration(words, dataset)};
-    if (!command.compare) return result;
-    if (!result.front().gdc)
-        throw InputError("--compare: diffusion none is what it would be compared with");
-    result.insert(result.begin(), configuration(without_diffusion(words), dataset));
-    return result;
+TrainingWords training_words(const TrainCommand& command, const Context& context) {
+    const LearningArguments& learning = command.learning;
+    return {.dataset = learning.input.graph,
+            .configuration = configuration_words(learning, context),
+            .split = learning.split,
+            .compare = command.compare,
+            .seed = learning.common.seed,
+            .records = learning.records,
+            .predict = command.predict,
+            .save = command.save};
 }
 
-// Every label rate with every configuration.
-std::vector<RunSeries> all_series(const LearningArguments& learning,
-                                  const std::vector<Configuration>& chosen,
-                                  const LearningInput& input, const Context& context) {
-    std::vector<RunSeries> all;
-    for (const SplitSet& set : split_sets(learning.split, input.input.dataset, context))
-        for (const Configuration& one : chosen)
-            all.push_back({learning.input.graph, one, set, input.also, learning.common.seed});
-    return all;
-}
-
-// The model of the first split, with GDC if there is a choice.
-void write_first(const TrainCommand& command, const RunSeries& series, const Dataset& dataset,
-                 const LearnedModel& model, const Context& context, TrainReport& report) {
-    if (!command.predict.empty()) {
-        write_predictions(predict(model.task, model.parameters, context), dataset, command.predict);
-        report.written["predictions of the first split's model"] = command.predict;
-    }
-    if (!command.save.empty()) {
-        save_model(series.configuration, *model.task.model, model.parameters,
-                   dataset.features->cols(), dataset.class_names, command.save);
-        report.written["the first split's model"] = command.save;
-    }
-}
-
-void run_all(const TrainCommand& command, std::span<const RunSeries> all, Experiment& experiment,
-             const Context& context, TrainReport& report) {
-    bool wanted = !command.predict.empty() || !command.save.empty();
-    std::vector<RunRecord> before;  // without GDC, on the same splits
-    for (const RunSeries& series : all) {
-        const bool keep = wanted && (!command.compare || series.configuration.gdc);
-        SeriesResult result = experiment.run(series, keep ? Keep::first_model : Keep::nothing);
-        if (keep) {
-            write_first(command, series, experiment.dataset(), *result.first, context, report);
-            wanted = false;
-        }
-        report.reused += result.reused;
-        const std::string doubt = add_diffusion(report, series, experiment);
-        if (!doubt.empty() && !command.learning.common.quiet) print_note(doubt);
-        report.summaries.push_back(summarize(result.records).front());
-        if (command.compare && series.configuration.gdc)
-            report.comparisons.push_back(compare(before, result.records));
-        before = std::move(result.records);
-    }
+void note_on_diffusion(const TrainingResult& result, const CommonArguments& common) {
+    if (!result.diffusion || common.quiet) return;
+    const std::string doubt = doubt_about(result.diffusion->certificate);
+    if (!doubt.empty()) print_note(doubt);
 }
 
 void run_train(const TrainCommand& command) {
     const LearningArguments& learning = command.learning;
     const Context context = make_context(learning.common);
-    const auto chosen = configurations(command, context);
+    const TrainingWords words = training_words(command, context);
+    const std::vector<Configuration> chosen = configurations(words);
     Stopwatch watch;
     LearningInput input = read_learning_input(learning_words(learning), context);
-    const std::vector<RunSeries> all = all_series(learning, chosen, input, context);
-    TrainReport report = begin_report(learning.input.graph, input.input.dataset, context);
+    const std::vector<RunSeries> all = training_series(words, chosen, input, context);
+    TrainReport report = begin_report(words.dataset, input.input.dataset, context);
     note_on_input(input.input, report.input["directed"], learning.input, learning.common);
-    report.records = learning.records;
+    report.records = words.records;
     report.seconds["read"] = watch.lap();
     const auto tell = [&](const std::string& text, Json json) {
         add_run(json, context);
         print(learning.common.json ? json.dump() + "\n" : text);
     };
 
-    const Records before = records_before(learning.records);
+    const Records before = records_before(words.records);
     if (command.dry_run) {
         const Experiment experiment(input.input.dataset, before, {}, context);
         const TrainPlan plan = plan_of(report, all, experiment, context);
         return tell(plan.text, plan.json);
     }
     add_series(report, all);
-    {
-        Context running = context;
-        running.progress = std::make_shared<RunsProgress>(
-            context.progress, missing_runs(all, input.input.dataset, before, context));
-        Experiment experiment(std::move(input.input.dataset), before, recorder(learning.records),
-                              running);
-        run_all(command, all, experiment, running, report);
-    }
+    const TrainingResult result =
+        run_training(words, all, std::move(input.input.dataset), before, context);
+    note_on_diffusion(result, learning.common);
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
-    tell(report_text(report), report_json(report));
+    tell(report_text(report, result), report_json(report, result));
 }
 
 void run_saved(const TrainCommand& command) {

@@ -6,7 +6,6 @@
 #include "cli/print.h"
 #include "cli/train_text.h"
 #include "suffuse/gdc/estimate.h"
-#include "words/doubt.h"
 #include "words/gdc_json.h"
 #include "words/verdict.h"
 
@@ -28,11 +27,8 @@ std::string runs_text(std::int64_t all, std::int64_t missing) {
 
 TrainReport begin_report(const std::string& word, const Dataset& dataset, const Context& context) {
     const Overview overview = overview_of(dataset.graph, context);
-    TrainReport report{.input = overview_json(overview)};
-    report.input["features"] = dataset.features->cols();
-    report.input["classes"] = class_count(dataset);
-    report.head = line("read", learning_text(word, dataset, overview));
-    return report;
+    return {.input = learning_json(dataset, overview),
+            .head = line("read", learning_text(word, dataset, overview))};
 }
 
 void add_series(TrainReport& report, std::span<const RunSeries> all) {
@@ -45,44 +41,28 @@ void add_series(TrainReport& report, std::span<const RunSeries> all) {
     report.head += line("splits", split_text(all.front().set));
 }
 
-std::string add_diffusion(TrainReport& report, const RunSeries& series,
-                          const Experiment& experiment) {
-    const auto& diffused = experiment.diffused();
-    if (!series.configuration.gdc || !diffused || !report.diffusion.is_null()) return {};
-    const GdcOptions& options = *series.configuration.gdc;
-    const GdcResult& result = *diffused;
-    report.diffusion = {{"options", options_json(options, result.solver, result.precision)},
-                        {"solver", solver_json(result.solver)},
-                        {"certificate", certificate_json(result.certificate)},
-                        {"edges", result.graph.entries()}};
-    report.diffusion_lines = line("diffusion", steps_text(options, result.solver)) +
-                             line("proven", certificate_text(result.certificate));
-    return doubt_about(result.certificate);
+std::string reused_line(const TrainReport& report, std::int64_t reused) {
+    if (reused == 0) return {};
+    return line("reused", fmt::format("{} runs of {}", reused, report.records));
 }
 
-std::string report_text(const TrainReport& report) {
-    std::string text = report.head + report.diffusion_lines;
-    if (report.reused > 0)
-        text += line("reused", fmt::format("{} runs of {}", report.reused, report.records));
-    for (const auto& [what, path] : report.written.items())
+std::string report_text(const TrainReport& report, const TrainingResult& result) {
+    std::string text = report.head;
+    if (const auto& diffusion = result.diffusion)
+        text += line("diffusion", steps_text(diffusion->options, diffusion->solver)) +
+                line("proven", certificate_text(diffusion->certificate));
+    text += reused_line(report, result.reused);
+    for (const auto& [what, path] : result.written.items())
         text += line("written", fmt::format("{}: {}", path.get<std::string>(), what));
-    text += fmt::format("\n{}", summaries_text(report.summaries));
-    for (const RunComparison& comparison : report.comparisons)
+    text += fmt::format("\n{}", summaries_text(result.summaries));
+    for (const RunComparison& comparison : result.comparisons)
         text += fmt::format("\n{}\n", verdict(comparison));
     return text;
 }
 
-Json report_json(const TrainReport& report) {
-    Json json{{"input", report.input}, {"diffusion", report.diffusion}, {"results", Json::array()}};
-    for (const RunSummary& summary : report.summaries)
-        json["results"].push_back(summary_json(summary));
-    for (const RunComparison& comparison : report.comparisons) {
-        Json told = comparison_json(comparison);
-        told["verdict"] = verdict(comparison);
-        json["comparisons"].push_back(std::move(told));
-    }
-    json["reused"] = report.reused;
-    if (!report.written.empty()) json["written"] = report.written;
+Json report_json(const TrainReport& report, const TrainingResult& result) {
+    Json json{{"input", report.input}};
+    json.update(training_json(result));
     json["seconds"] = report.seconds;
     return json;
 }

@@ -2,22 +2,15 @@
 
 #include <span>
 
-#include "words/experiment.h"
-#include "words/summary.h"
+#include "words/training.h"
 
 namespace suffuse::cli {
 
-// What is told about trainings, for people and for machines.
+// What is told about trainings, for people and for machines, beside their result.
 struct TrainReport {
     Json input{};           // what the dataset is
     std::string head{};     // the same as lines
     std::string records{};  // the file of records, if there is one
-    Json diffusion{};       // what was computed
-    std::string diffusion_lines{};
-    std::vector<RunSummary> summaries{};
-    std::vector<RunComparison> comparisons{};
-    std::int64_t reused = 0;
-    Json written = Json::object();  // what -> path
     Json seconds{};
 };
 
@@ -26,12 +19,11 @@ TrainReport begin_report(const std::string& word, const Dataset& dataset, const 
 // Lines on model, training and splits of the series.
 void add_series(TrainReport& report, std::span<const RunSeries> all);
 
-// The first diffusion that was computed; the doubt about it, empty if there is none.
-std::string add_diffusion(TrainReport& report, const RunSeries& series,
-                          const Experiment& experiment);
+// "reused       3 runs of runs.jsonl", or nothing.
+std::string reused_line(const TrainReport& report, std::int64_t reused);
 
-std::string report_text(const TrainReport& report);
-Json report_json(const TrainReport& report);
+std::string report_text(const TrainReport& report, const TrainingResult& result);
+Json report_json(const TrainReport& report, const TrainingResult& result);
 
 // What would be done, and what of it is done.
 struct TrainPlan {

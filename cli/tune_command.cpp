@@ -114,22 +114,19 @@ Json ranking_json(const std::vector<Trial>& ranked) {
 }
 
 void tell(const TuneCommand& command, const TrainReport& report, const std::vector<Trial>& ranked,
-          const Context& context) {
+          std::int64_t reused, const Context& context) {
     const std::string best = command_for(command, ranked.front());
     if (command.learning.common.json) {
         Json json{{"input", report.input},
                   {"trials", ranking_json(ranked)},
                   {"best", best},
-                  {"reused", report.reused},
+                  {"reused", reused},
                   {"seconds", report.seconds}};
         add_run(json, context);
         return print(json.dump() + "\n");
     }
-    std::string text = report.head;
-    if (report.reused > 0)
-        text += line("reused", fmt::format("{} runs of {}", report.reused, report.records));
-    print(fmt::format("{}\n{}\nThe best, on the test seeds:\n  {}\n", text, ranking_text(ranked),
-                      best));
+    print(fmt::format("{}{}\n{}\nThe best, on the test seeds:\n  {}\n", report.head,
+                      reused_line(report, reused), ranking_text(ranked), best));
 }
 
 void run_tune(const TuneCommand& command) {
@@ -150,6 +147,7 @@ void run_tune(const TuneCommand& command) {
     report.seconds["read"] = watch.lap();
     const Records before = records_before(learning.records);
     std::vector<Trial> ranked;
+    std::int64_t reused = 0;
     {
         Context running = context;
         running.progress = std::make_shared<RunsProgress>(
@@ -158,14 +156,14 @@ void run_tune(const TuneCommand& command) {
                               running);
         for (std::size_t k = 0; k < all.size(); ++k) {
             const SeriesResult result = experiment.run(all[k]);
-            report.reused += result.reused;
+            reused += result.reused;
             ranked.push_back({tried[k], summarize(result.records).front()});
         }
     }
     rank(ranked);
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
-    tell(command, report, ranked, context);
+    tell(command, report, ranked, reused, context);
 }
 
 // The same words as those of `train`, each with one value or several.

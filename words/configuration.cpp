@@ -43,6 +43,14 @@ void check_diffusion(const ConfigurationWords& words) {
     }
 }
 
+template <class Value>
+std::optional<Value> only(const char* option, const std::vector<Value>& values) {
+    require(values.size() <= 1,
+            "{}: one value is wanted here, {} were given; 'suffuse tune' takes several", option,
+            values.size());
+    return values.empty() ? std::nullopt : std::optional(values.front());
+}
+
 GdcOptions gdc_options(const ConfigurationWords& words) {
     return {.transition = transition_options(words.steps),
             .diffusion = diffusion_options(words.steps),
@@ -87,6 +95,18 @@ void add_steps(std::string& text, const ConfigurationWords& words) {
 }
 
 }  // namespace
+
+void take_steps(ConfigurationWords& words, const DiffusionLists& steps,
+                const SparsifyLists& sparsify, const RenormalizeWords& renormalize) {
+    words.steps = steps.words;
+    words.steps.ppr = only("ppr", steps.ppr);
+    words.steps.heat = only("heat", steps.heat);
+    words.sparsify = {.top_k = only("top_k", sparsify.top_k),
+                      .epsilon = only("epsilon", sparsify.epsilon),
+                      .average_degree = only("average_degree", sparsify.average_degree),
+                      .all = sparsify.all};
+    words.renormalize = renormalize;
+}
 
 std::vector<std::string> diffusion_kinds() {
     return words_of(kinds);

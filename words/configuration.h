@@ -1,7 +1,7 @@
 #pragma once
 
 #include "suffuse/gdc/options.h"
-#include "words/gdc_words.h"
+#include "words/gdc_lists.h"
 #include "words/model_words.h"
 #include "words/train_words.h"
 
@@ -22,6 +22,10 @@ struct ConfigurationWords {
     ModelWords model{};
     TrainWords train{};
 };
+
+// Takes the words of the four steps. Throws InputError where an option has several values.
+void take_steps(ConfigurationWords& words, const DiffusionLists& steps,
+                const SparsifyLists& sparsify, const RenormalizeWords& renormalize);
 
 std::vector<std::string> diffusion_kinds();  // the words for `diffusion`
 

@@ -16,10 +16,10 @@ namespace {
 // Complete enough to learn from.
 void check_complete(const LearningWords& words, const Dataset& dataset) {
     require(dataset.features.has_value(),
-            "{}: the nodes have no features; give a file (--features FILE), or --features identity",
+            "{}: the nodes have no features; name a file of them (features), or take 'identity'",
             words.dataset);
     require(!dataset.labels.empty() || !words.labels_needed,
-            "{}: the nodes have no labels; give a file (--labels FILE)", words.dataset);
+            "{}: the nodes have no labels; name a file of them (labels)", words.dataset);
     check(dataset);
 }
 
@@ -40,6 +40,13 @@ void take_labels(const std::string& word, Dataset& dataset, const Context& conte
     NodeLabels labels = read_labels(open_source(word, context), dataset, context);
     dataset.labels = std::move(labels.labels);
     dataset.class_names = std::move(labels.class_names);
+}
+
+// What lies beside the graph.
+void take_rest(const LearningWords& words, Dataset& dataset, const Context& context) {
+    take_features(words.features, dataset, context);
+    take_labels(words.labels, dataset, context);
+    check_complete(words, dataset);
 }
 
 // One number for all values of a dataset.
@@ -82,14 +89,19 @@ LearningInput read_learning_input(const LearningWords& words, const Context& con
     read.largest_component = false;
     LearningInput result{.input = read_input(words.dataset, read, context)};
     Dataset& dataset = result.input.dataset;
-    take_features(words.features, dataset, context);
-    take_labels(words.labels, dataset, context);
-    check_complete(words, dataset);
+    take_rest(words, dataset, context);
     if (words.read.largest_component) dataset = largest_component(dataset, context);
     const bool is_named = result.input.format == "dataset";
     const bool as_named =
         words.features.empty() && words.labels.empty() && !words.read.largest_component;
     if (!is_named || !as_named) result.also["content"] = fingerprint(dataset);
+    return result;
+}
+
+LearningInput complete_input(Dataset dataset, const LearningWords& words, const Context& context) {
+    take_rest(words, dataset, context);
+    LearningInput result{.input = {.dataset = std::move(dataset), .format = "memory"}};
+    result.also["content"] = fingerprint(result.input.dataset);
     return result;
 }
 

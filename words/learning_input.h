@@ -23,4 +23,8 @@ struct LearningInput {
 // Throws InputError saying what is missing, and as the readers do.
 LearningInput read_learning_input(const LearningWords& words, const Context& context);
 
+// The same where the graph, or all of it, is in memory: of the words those on features and labels
+// count.
+LearningInput complete_input(Dataset dataset, const LearningWords& words, const Context& context);
+
 }  // namespace suffuse

@@ -15,6 +15,9 @@ struct WriteWords {
 // Throws InputError for a format that does not exist and for a suffix that nobody has.
 const Format& output_format(const WriteWords& words);
 
+// Throws, before a long computation instead of after it, if no file can be written at the path.
+void check_place(const std::string& path);
+
 // Writes the graph and, if its nodes have names and there is a place for them, the names beside it;
 // returns where those are.
 std::string write_with_names(const Dataset& dataset, const WriteWords& words,

@@ -38,10 +38,6 @@ nb::object labels_of(const Dataset& dataset) {
                      Access::writable);
 }
 
-std::string path_of(const nb::bytes& path) {
-    return {path.c_str(), path.size()};
-}
-
 Direction direction_of(std::optional<bool> directed) {
     if (!directed) return Direction::as_declared;
     return *directed ? Direction::directed : Direction::undirected;

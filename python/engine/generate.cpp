@@ -1,12 +1,10 @@
 // Seeded random graphs.
 
-#include <fmt/format.h>
-#include <nanobind/stl/string.h>
-
 #include <optional>
 #include <set>
 
 #include "python/engine/bindings.h"
+#include "python/engine/fields.h"
 #include "python/engine/run.h"
 #include "suffuse/base/require.h"
 #include "words/generator_words.h"
@@ -14,20 +12,6 @@
 namespace suffuse::python {
 
 namespace {
-
-template <class Value>
-void set(Value& value, const std::string& name, nb::handle given) {
-    if constexpr (std::is_same_v<Value, bool>) {
-        if (!nb::isinstance<nb::bool_>(given))
-            throw nb::type_error((name + ": True or False is expected").c_str());
-    }
-    if (!nb::try_cast<Value>(given, value))
-        throw nb::type_error(fmt::format("{}: {} is expected", name,
-                                         std::is_floating_point_v<Value>
-                                             ? "a number"
-                                             : "a whole number below 2147483648")
-                                 .c_str());
-}
 
 // Every option that is given, or InputError for one that this kind does not have.
 template <class Options>
@@ -37,7 +21,7 @@ void set_all(Options& options, const std::string& kind, const nb::dict& given) {
     for (const auto& [name, value] : given) unknown.insert(nb::cast<std::string>(name));
     for_each_field(options, [&](const char* name, auto& value, const char*) {
         known += (known.empty() ? "" : ", ") + std::string(name);
-        if (unknown.erase(name) > 0) set(value, name, given[name]);
+        if (unknown.erase(name) > 0) set_field(value, name, given[name]);
     });
     require(unknown.empty(), "{}: '{}' is none of its options, {}", kind,
             unknown.empty() ? "" : *unknown.begin(), known);

@@ -17,5 +17,6 @@ NB_MODULE(_engine, module) {
     add_describe(module);
     add_files(module);
     add_generate(module);
+    add_train(module);
     add_model(module);
 }

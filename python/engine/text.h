@@ -25,6 +25,11 @@ inline std::string from_python(const nb::str& text) {
     return {bytes.c_str(), bytes.size()};
 }
 
+// A path, in the bytes of the system.
+inline std::string path_of(const nb::bytes& path) {
+    return {path.c_str(), path.size()};
+}
+
 inline nb::list to_python(const std::vector<std::string>& texts) {
     nb::list list;
     for (const std::string& text : texts) list.append(to_python(text));

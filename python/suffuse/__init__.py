@@ -21,6 +21,7 @@ from ._files import read, write
 from ._gdc import gdc
 from ._generate import generate
 from ._info import info
+from ._train import predict, train
 
 __all__ = [
     "Dataset",
@@ -35,7 +36,9 @@ __all__ = [
     "generate",
     "info",
     "plot",
+    "predict",
     "read",
+    "train",
     "transition",
     "write",
 ]

@@ -59,13 +59,8 @@ def gdc(graph: Any, *, transition: str = "sym", self_loops: float = 1.0,
     >>> [S.nnz for S in suffuse.gdc(A, ppr=[0.1, 0.2], top_k=[1, 2])]
     [3, 6, 3, 6]
     """
-    steps = _engine.Steps(
-        diffusion=diffusion_words(transition, self_loops, ppr, heat, theta, tolerance, solver,
-                                  float64),
-        top_k=values("top_k", top_k, whole), epsilon=values("epsilon", epsilon),
-        average_degree=values("average_degree", average_degree), all=flag("all", all),
-        renormalize=None if renormalize is None else word("renormalize", renormalize),
-        symmetrize=flag("symmetrize", symmetrize), unweighted=flag("unweighted", unweighted))
+    asked = locals()
+    steps = steps_words(**{name: asked[name] for name in STEPS})
     several = any(is_list(option) for option in (ppr, heat, top_k, epsilon, average_degree))
     wanted = {"format": word("format", format), "order": word("order", order),
               "strict": flag("strict", strict), "info": flag("return_info", return_info)}
@@ -105,6 +100,21 @@ def diffusion_words(transition: Any, self_loops: Any, ppr: Any, heat: Any, theta
         ppr=values("ppr", ppr), heat=values("heat", heat), theta=theta_values(theta),
         tolerance=number("tolerance", tolerance), solver=word("solver", solver),
         float64=flag("float64", float64))
+
+
+STEPS = ("transition", "self_loops", "ppr", "heat", "theta", "tolerance", "solver", "float64",
+         "top_k", "epsilon", "average_degree", "all", "renormalize", "symmetrize", "unweighted")
+
+
+def steps_words(*, top_k: Any, epsilon: Any, average_degree: Any, all: Any, renormalize: Any,
+                symmetrize: Any, unweighted: Any, **diffusion: Any) -> _engine.Steps:
+    """All four steps, from the keywords that STEPS names."""
+    return _engine.Steps(
+        diffusion=diffusion_words(**diffusion), top_k=values("top_k", top_k, whole),
+        epsilon=values("epsilon", epsilon),
+        average_degree=values("average_degree", average_degree), all=flag("all", all),
+        renormalize=None if renormalize is None else word("renormalize", renormalize),
+        symmetrize=flag("symmetrize", symmetrize), unweighted=flag("unweighted", unweighted))
 
 
 def warn_of(doubt: str, level: int = 3) -> None:

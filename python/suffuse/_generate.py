@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, Optional, Union
 
 from . import _engine
 from ._dataset import Dataset
 from ._files import to_dataset
 from ._progress import Progress, told
-from ._words import number, run, whole, word
+from ._words import option, run, whole, word
 
 
 def generate(kind: str, *, seed: int = 0, threads: Optional[int] = None,
@@ -28,16 +27,7 @@ def generate(kind: str, *, seed: int = 0, threads: Optional[int] = None,
     name = word("kind", kind).replace("_", "-")
     with told(progress) as callback:
         dataset = _engine.generate(name, seed=whole("seed", seed, 0, 2**64 - 1),
-                                   options={key: _value(key, value)
+                                   options={key: option(key, value)
                                             for key, value in options.items()},
                                    run=run(threads, memory, callback))
         return to_dataset(dataset, name=dataset.name or name)
-
-
-def _value(name: str, value: Any) -> Union[bool, int, float]:
-    if isinstance(value, bool):
-        return value
-    try:
-        return operator.index(value)
-    except TypeError:
-        return number(name, value)

@@ -48,6 +48,16 @@ def word(name: str, value: Any) -> str:
     return value
 
 
+def option(name: str, value: Any) -> Union[bool, int, float, str]:
+    """A value whose kind the engine knows: a number of NumPy becomes Python's."""
+    if isinstance(value, (bool, str)):
+        return value
+    try:
+        return operator.index(value)
+    except TypeError:
+        return number(name, value)
+
+
 def flag(name: str, value: Any) -> bool:
     """True or False."""
     if not isinstance(value, (bool, np.bool_)):

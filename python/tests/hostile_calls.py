@@ -28,6 +28,9 @@ WORDS = ["sym", "col", "row", "none", "auto", "block", "series", "dense", "csr",
 FLAGS = [True, False, False, False, None, 1, "yes", np.True_]
 NUMBERS = ["ppr", "heat", "theta", "tolerance", "self_loops", "top_k", "epsilon", "average_degree",
            "threads", "memory"]
+TRAINING = ["model", "preset", "diffusion", "hidden", "depth", "dropout", "layer_normalization",
+            "heads", "gin_sum", "arma_stacks", "appnp_alpha", "l2", "learning_rate", "patience",
+            "ties", "splits", "seeds", "per_class", "development", "split_file", "seed", "compare"]
 FLAG_NAMES = ["all", "symmetrize", "unweighted", "float64", "strict", "return_info"]
 WORD_NAMES = ["transition", "solver", "renormalize", "order", "format"]
 
@@ -169,8 +172,21 @@ class Hostile:
             return lambda: suffuse.diffuse(graph, features, **options)
         if kind == 3 and self.random.random() < 0.1:
             return lambda: suffuse.info(graph, **limits)
+        if kind == 4:
+            return self.training(graph, limits)
         options = {**limits, **self.options(NUMBERS + FLAG_NAMES + WORD_NAMES)}
         return lambda: suffuse.gdc(graph, **options)
+
+    def training(self, graph, limits):
+        """On the karate club if nothing about the dataset is odd."""
+        parts = {"features": [self.dense, self.scipy_matrix, self.compressed],
+                 "labels": [lambda: self.ids(5, 3), lambda: self.values(4, TYPES)]}
+        given = {name: self.random.choice(makers)() for name, makers in parts.items()}
+        if self.random.random() < 0.7:
+            graph, given = "karate", {"features": "identity"}
+        quick = {"development": 20, "per_class": 2, "splits": 1, "max_epochs": 2}
+        options = self.options(TRAINING + NUMBERS[:8] + FLAG_NAMES[:4] + WORD_NAMES[:3])
+        return lambda: suffuse.train(graph, **quick | limits | given | options)
 
 
 def main(count, seed):

@@ -106,6 +106,7 @@ path = sys.argv[2]
 work = {"one": lambda: suffuse.gdc(graph, ppr=0.01, tolerance=1e-9),  # minutes
         "list": lambda: suffuse.gdc(graph, ppr=0.01, tolerance=1e-9),
         "diffuse": lambda: suffuse.diffuse(graph, np.ones((60000, 200)), ppr=1e-4),
+        "train": lambda: suffuse.train("citation", splits=100, records=path),
         "write": lambda: [suffuse.write(graph, path) for _ in range(100)]}[sys.argv[1]]
 try:
     work()
@@ -123,6 +124,18 @@ def test_ctrl_c(kind, tmp_path):
     left = list(tmp_path.iterdir())  # a whole file of an earlier round, or nothing
     assert [path.name for path in left] in ([], ["a.mtx.gz"])
     assert all(suffuse.read(path).graph.shape == (60000, 60000) for path in left)
+
+
+def test_ctrl_c_keeps_the_runs_that_are_done(tmp_path):
+    records = tmp_path / "runs.jsonl"
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED, "train", records],
+                          capture_output=True, text=True, timeout=300, check=False)
+    assert done.stdout.split() == ["interrupted", "1156"], done.stderr
+    before = records.read_text(encoding="utf-8") if records.exists() else ""
+    kept = before.count("\n")
+    assert kept < 100 and (not before or before.endswith("\n"))
+    _, info = suffuse.train("citation", splits=kept + 1, records=records, return_info=True)
+    assert info["reused"] == kept
 
 
 def test_a_signal_handler_of_the_user_decides():

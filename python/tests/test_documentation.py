@@ -49,6 +49,7 @@ T: scipy.sparse.csr_array = suffuse.transition(A, "col")
 data: suffuse.Dataset = suffuse.read("karate", directed=None)
 suffuse.write(data, "x.npz")
 told: dict[str, object] = suffuse.info(A)
+runs: list[dict[str, object]] = suffuse.train(data, features="identity", per_class=[1, 2])
 error: type[ValueError] = suffuse.InputError
 """
 

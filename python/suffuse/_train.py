@@ -1,0 +1,168 @@
+"""Models trained with and without GDC."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Optional, Union
+
+import numpy as np
+
+from . import _engine
+from ._dataset import Dataset
+from ._files import Path, from_dataset, read
+from ._gdc import STEPS, steps_words, warn_of
+from ._progress import Progress, told
+from ._words import flag, number, option, run, values, whole, word
+
+TOLERANCE = 1e-9  # as on the command line: with it the graph is that of the exact S
+
+
+def train(dataset: Any, *, features: Any = None, labels: Any = None,
+          model: str = "gcn", preset: Optional[str] = None, diffusion: Optional[str] = None,
+          transition: str = "sym", self_loops: float = 1.0,
+          ppr: Optional[float] = None, heat: Optional[float] = None, theta: Any = None,
+          tolerance: float = TOLERANCE, solver: str = "auto", float64: bool = False,
+          top_k: Optional[int] = None, epsilon: Optional[float] = None,
+          average_degree: Optional[float] = None, all: bool = False,
+          renormalize: Optional[str] = None, symmetrize: bool = False, unweighted: bool = False,
+          hidden: Optional[int] = None, depth: Optional[int] = None,
+          dropout: Optional[float] = None, layer_normalization: Optional[str] = None,
+          heads: Optional[int] = None, gin_sum: Optional[str] = None,
+          gin_head: Optional[str] = None, arma_stacks: Optional[int] = None,
+          arma_layers: Optional[int] = None, arma_aggregation: Optional[str] = None,
+          appnp_alpha: Optional[float] = None, appnp_steps: Optional[int] = None,
+          l2: Optional[float] = None, learning_rate: Optional[float] = None,
+          patience: Optional[int] = None, max_epochs: Optional[int] = None,
+          ties: Optional[str] = None,
+          splits: Optional[int] = None, seeds: str = "test",
+          per_class: Union[int, Sequence[int], None] = None, development: Optional[int] = None,
+          split_file: Optional[Path] = None,
+          compare: bool = False, records: Optional[Path] = None, predict: Optional[Path] = None,
+          save: Optional[Path] = None, seed: int = 0,
+          threads: Optional[int] = None, memory: Union[str, int, None] = None,
+          progress: Progress = None, return_info: bool = False) -> Any:
+    """Trains a model on a graph or its diffusion, on many splits; the records of the runs as a list
+    of dicts, one for every split and label rate.
+
+    dataset: a name, a file, a Dataset, or what suffuse.gdc takes as a graph. features: a row for
+    every node, a file, or "identity"; labels: a class for every node, -1 if unknown, or a file.
+    Both may be in the dataset already. model: "gcn", "gat", "jk", "gin", "arma", "appnp".
+    diffusion: "none" takes the graph as it is, otherwise the steps are those of suffuse.gdc.
+    preset: "paper" takes what is not said from its table. compare: also without GDC, those runs
+    first. records: a file that every run is appended to; what it holds is not repeated. predict,
+    save: files for the predictions and the model of the first split. return_info: (records, info)
+    with the object of `suffuse train --json`, whose --help explains all other words.
+
+    >>> import suffuse
+    >>> runs, info = suffuse.train("karate", features="identity", development=20, per_class=2,
+    ...                            top_k=8, compare=True, splits=2, max_epochs=20, return_info=True)
+    >>> [(run["diffusion"], run["epochs"]) for run in runs]
+    [('none', 20), ('none', 20), ('ppr', 20), ('ppr', 20)]
+    >>> info["comparisons"][0]["verdict"].split(":")[0]
+    'Undecided'
+    """
+    words = _training(dict(locals()))
+    with told(progress) as callback:
+        one = run(threads, memory, callback)
+        start = time.perf_counter()
+        learned, name = _learning_input(dataset, features, labels, one)
+        lines, info, doubt = _engine.train(learned, name=name, words=words, run=one,
+                                           seconds_read=time.perf_counter() - start)
+    warn_of(doubt)
+    runs = [json.loads(line) for line in lines]
+    return (runs, json.loads(info)) if flag("return_info", return_info) else runs
+
+
+def predict(dataset: Any, model: Path, *, features: Any = None, threads: Optional[int] = None,
+            memory: Union[str, int, None] = None,
+            progress: Progress = None) -> tuple[np.ndarray, np.ndarray]:
+    """What a model that suffuse.train saved says: the class of every node and the probabilities
+    (nodes x classes). The graph is diffused as in the training.
+
+    >>> import os, suffuse, tempfile
+    >>> papers = suffuse.generate("citation", nodes=300, features=60)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "model.npz")
+    ...     runs = suffuse.train(papers, development=200, splits=1, max_epochs=30, save=path)
+    ...     labels, probabilities = suffuse.predict(papers, path)
+    >>> probabilities.shape, bool((probabilities.argmax(axis=1) == labels).all())
+    ((300, 7), True)
+    """
+    with told(progress) as callback:
+        one = run(threads, memory, callback)
+        learned, _ = _learning_input(dataset, features, None, one, labels_needed=False)
+        return _engine.predict(learned, model=_path(model), run=one)
+
+
+FIELDS = ("hidden", "depth", "dropout", "layer_normalization", "heads", "gin_sum", "gin_head",
+          "arma_stacks", "arma_layers", "arma_aggregation", "appnp_alpha", "appnp_steps", "l2",
+          "learning_rate", "patience", "max_epochs", "ties")
+
+
+def _training(asked: dict[str, Any]) -> _engine.Training:
+    """The keywords of train as the engine takes them."""
+
+    def maybe(name: str, convert: Any, absent: Any = None) -> Any:
+        return absent if asked[name] is None else convert(name, asked[name])
+
+    return _engine.Training(
+        steps=_steps(asked), model=word("model", asked["model"]),
+        preset=maybe("preset", word, ""), diffusion=maybe("diffusion", word, ""),
+        fields={name: option(name, asked[name]) for name in FIELDS if asked[name] is not None},
+        splits=maybe("splits", whole), seeds=word("seeds", asked["seeds"]),
+        per_class=values("per_class", asked["per_class"], whole),
+        development=maybe("development", whole), compare=flag("compare", asked["compare"]),
+        seed=whole("seed", asked["seed"], 0, 2**64 - 1),
+        **{name: _path(asked[name]) for name in ("split_file", "records", "predict", "save")})
+
+
+def _steps(asked: dict[str, Any]) -> _engine.Steps:
+    """The four steps, one value each: several would be several trainings."""
+    single = {name: None if asked[name] is None else convert(name, asked[name])
+              for name, convert in (("ppr", number), ("heat", number), ("top_k", whole),
+                                    ("epsilon", number), ("average_degree", number))}
+    return steps_words(**{name: asked[name] for name in STEPS} | single)
+
+
+def _path(path: Optional[Path]) -> bytes:
+    """Empty for None, which an empty path must not mean."""
+    if path is None:
+        return b""
+    encoded = os.fsencode(path)
+    if not encoded:
+        raise _engine.InputError("the path of a file is empty")
+    return encoded
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, (str, bytes, os.PathLike))
+
+
+def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
+                    labels_needed: bool = True) -> tuple[_engine.LearningInput, bytes]:
+    """A dataset to learn from, and what the records call it. What is no file replaces what the
+    dataset has."""
+    files: dict[str, Any] = {"features": b"", "labels": b"", "labels_needed": labels_needed}
+    arrays = {}
+    for part, value in (("features", features), ("labels", labels)):
+        if _is_path(value):
+            files[part] = _path(value)
+        elif value is not None:
+            arrays[part] = value
+    if _is_path(dataset):
+        name = _path(dataset)
+        if not arrays:
+            return _engine.read_learning(name, run=one, **files), name
+        known = read(dataset)
+    else:
+        known = dataset if isinstance(dataset, Dataset) else Dataset(dataset)
+        name = (known.name or "dataset").encode(errors="surrogateescape")
+    if "features" in arrays:
+        known = replace(known, features=arrays["features"], feature_names=None)
+    if "labels" in arrays:
+        known = replace(known, labels=arrays["labels"], class_names=None)
+    return _engine.complete_learning(from_dataset(known, one), name=name, run=one, **files), name

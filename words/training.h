@@ -1,0 +1,72 @@
+#pragma once
+
+#include <span>
+
+#include "words/experiment.h"
+#include "words/learning_input.h"
+#include "words/overview.h"
+#include "words/summary.h"
+
+namespace suffuse {
+
+// What is asked of trainings, wherever it is asked.
+struct TrainingWords {
+    std::string dataset{};  // what the records call it, and the paper's tables
+    ConfigurationWords configuration{};
+    SplitWords split{};
+    bool compare = false;    // also without GDC, on the same splits
+    std::uint64_t seed = 0;  // as that of a RunSeries
+    std::string records{};   // a file of records that is begun or gone on with; empty: none
+    std::string predict{};   // where the predictions of the first split's model go; empty: nowhere
+    std::string save{};      // where that model itself goes
+};
+
+// Throws, before anything is computed, where a file of results could not be written.
+void check_places(const std::string& predict, const std::string& save);
+
+// Without GDC first, if that is to be compared with. Throws InputError as configuration does.
+std::vector<Configuration> configurations(const TrainingWords& words);
+
+// Every label rate with every configuration.
+std::vector<RunSeries> training_series(const TrainingWords& words,
+                                       std::span<const Configuration> chosen,
+                                       const LearningInput& input, const Context& context);
+
+// The records of a file, if one is named; throws early where it could not be made.
+Records records_before(const std::string& path);
+Experiment::Recorded recorder(const std::string& path);
+
+// How many runs are still to be done.
+std::int64_t missing_runs(std::span<const RunSeries> all, const Dataset& dataset,
+                          const Records& before, const Context& context);
+
+// A diffusion that was computed, without its graph.
+struct DiffusionDone {
+    GdcOptions options{};
+    SolverReport solver{};
+    Precision precision = Precision::float32;
+    Certificate certificate{};
+    EdgeIndex edges = 0;
+};
+
+struct TrainingResult {
+    std::vector<RunRecord> records{};          // of one series after the other
+    std::vector<RunSummary> summaries{};       // one for every series
+    std::vector<RunComparison> comparisons{};  // with GDC against without, for every label rate
+    std::optional<DiffusionDone> diffusion{};  // the first one
+    std::int64_t reused = 0;                   // runs that the file of records held already
+    Json written = Json::object();             // what -> path
+};
+
+// Trains whatever `before` does not hold, records it as soon as it is there, and writes what was
+// asked for. Progress counts the runs of all series.
+TrainingResult run_training(const TrainingWords& words, std::span<const RunSeries> all,
+                            Dataset dataset, const Records& before, const Context& context);
+
+// What a dataset to learn from is.
+Json learning_json(const Dataset& dataset, const Overview& overview);
+
+// The object of `suffuse train --json` between its input and its seconds.
+Json training_json(const TrainingResult& result);
+
+}  // namespace suffuse
