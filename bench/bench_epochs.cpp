@@ -72,7 +72,7 @@ double seconds_of(const Problem& problem, const Request& request, const Context&
     for (int r = 0; r < request.threads; ++r)
         runs.push_back({problem.split, static_cast<std::uint64_t>(r)});
     const auto best = best_of(1, [&] { return train_each(problem.task, runs, options, context); });
-    for (const TrainResult& result : best.result)
+    for (const TrainResult& result : best.result.results)
         verify(result.epochs == request.epochs, "a run has as many epochs as it was given");
     return best.seconds;
 }

@@ -119,7 +119,7 @@ Timed timed(const TrainingTask& task, const PaperRow& row, int count, int epochs
                         seed});
     const auto best = best_of(1, [&] { return train_each(task, runs, options, context); });
     Timed result{.seconds = best.seconds};
-    for (const TrainResult& run : best.result) result.epochs += run.epochs;
+    for (const TrainResult& run : best.result.results) result.epochs += run.epochs;
     return result;
 }
 

@@ -1,16 +1,18 @@
 #include "cli/interrupt.h"
 
+#include <atomic>
 #include <csignal>
 
 namespace suffuse::cli {
 
 namespace {
 
-// A signal handler can reach nothing but a global.
-volatile std::sig_atomic_t stop_requested = 0;
+// A signal handler can reach nothing but a global; threads read it.
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
 
 extern "C" void request_stop(int signal) {
-    stop_requested = 1;
+    stop_requested = true;
     std::signal(signal, SIG_DFL);
 }
 
@@ -24,7 +26,7 @@ void catch_interrupts() {
 }
 
 bool interrupted() {
-    return stop_requested != 0;
+    return stop_requested;
 }
 
 }  // namespace suffuse::cli

@@ -69,8 +69,8 @@ void run_train(const TrainCommand& command) {
 
     const Records before = records_before(words.records);
     if (command.dry_run) {
-        const Experiment experiment(input.input.dataset, before, {}, context);
-        const TrainPlan plan = plan_of(report, all, experiment, context);
+        const TrainPlan plan =
+            plan_of(report, all, input.input.dataset.graph, FinishedRuns(before), context);
         return tell(plan.text, plan.json);
     }
     add_series(report, all);

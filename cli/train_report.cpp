@@ -67,13 +67,13 @@ Json report_json(const TrainReport& report, const TrainingResult& result) {
     return json;
 }
 
-TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
-                  const Experiment& experiment, const Context& context) {
+TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all, const Csr& graph,
+                  const FinishedRuns& before, const Context& context) {
     TrainPlan plan{report.head, {{"input", report.input}, {"plan", Json::array()}}};
     for (const RunSeries& series : all) {
         const RunRecord first = planned_record(series, series.set.splits.front());
         const std::int64_t runs = std::ssize(series.set.splits);
-        const std::int64_t missing = experiment.missing(series);
+        const std::int64_t missing = missing_runs(std::span(&series, 1), before);
         Json json{{"model", first.model},
                   {"diffusion", first.diffusion},
                   {"options", first.options},
@@ -81,7 +81,7 @@ TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
                   {"missing", missing}};
         plan.text += model_line(series.configuration);
         if (const auto& gdc = series.configuration.gdc) {
-            const Estimate cost = estimate(experiment.dataset().graph, *gdc, context);
+            const Estimate cost = estimate(graph, *gdc, context);
             json["estimate"] = estimate_json(cost);
             plan.text += line("would do", steps_text(*gdc, cost.solver)) +
                          line("cost", "of the diffusion: " + estimate_text(cost, context.threads));

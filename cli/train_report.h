@@ -30,7 +30,7 @@ struct TrainPlan {
     std::string text{};
     Json json{};
 };
-TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
-                  const Experiment& experiment, const Context& context);
+TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all, const Csr& graph,
+                  const FinishedRuns& before, const Context& context);
 
 }  // namespace suffuse::cli

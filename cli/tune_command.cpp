@@ -150,8 +150,8 @@ void run_tune(const TuneCommand& command) {
     std::int64_t reused = 0;
     {
         Context running = context;
-        running.progress = std::make_shared<RunsProgress>(
-            context.progress, missing_runs(all, input.input.dataset, before, context));
+        running.progress = std::make_shared<RunsProgress>(context.progress,
+                                                          missing_runs(all, FinishedRuns(before)));
         Experiment experiment(std::move(input.input.dataset), before, recorder(learning.records),
                               running);
         for (std::size_t k = 0; k < all.size(); ++k) {

@@ -14,8 +14,12 @@ const Choice<Kind> kinds{
     {"none", Kind::none}, {"ppr", Kind::ppr}, {"heat", Kind::heat}, {"adadif", Kind::adadif}};
 
 bool says_steps(const ConfigurationWords& words) {
+    const DiffusionWords usual{.tolerance = training_tolerance};
+    const DiffusionWords& steps = words.steps;
     const SparsifyWords& third = words.sparsify;
-    return words.steps.ppr || words.steps.heat || words.steps.theta || third.top_k ||
+    return steps.transition != usual.transition || steps.self_loops != usual.self_loops ||
+           steps.tolerance != usual.tolerance || steps.solver != usual.solver || steps.float64 ||
+           words.steps.ppr || words.steps.heat || words.steps.theta || third.top_k ||
            third.epsilon || third.average_degree || third.all || words.renormalize.renormalize ||
            words.renormalize.symmetrize || words.renormalize.unweighted;
 }

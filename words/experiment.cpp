@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "suffuse/base/require.h"
 #include "suffuse/base/rng.h"
 #include "suffuse/base/version.h"
 #include "suffuse/models/record.h"
@@ -9,17 +10,6 @@
 namespace suffuse {
 
 namespace {
-
-using Parameters = std::vector<tape::Matrix<float>>;
-
-Parameters copied(const Parameters& parameters, const Context& context) {
-    Parameters copies;
-    for (const auto& parameter : parameters) {
-        copies.emplace_back(context, parameter.rows(), parameter.cols(), "kept parameters");
-        std::ranges::copy(parameter.values(), copies.back().values().begin());
-    }
-    return copies;
-}
 
 std::uint64_t run_seed(const RunSeries& series, std::uint64_t split) {
     return series.seed == 0 ? split : Rng(series.seed).stream("run", split).next();
@@ -75,12 +65,6 @@ TrainingTask Experiment::task(const Configuration& configuration) {
             dataset_.labels};
 }
 
-std::int64_t Experiment::missing(const RunSeries& series) const {
-    return std::ranges::count_if(series.set.splits, [&](const SeededSplit& split) {
-        return !before_.contains(planned_record(series, split));
-    });
-}
-
 SeriesResult Experiment::run(const RunSeries& series, Keep keep) {
     SeriesResult result;
     std::vector<Run> runs;
@@ -97,16 +81,28 @@ SeriesResult Experiment::run(const RunSeries& series, Keep keep) {
     }
     if (runs.empty()) return result;
     TrainingTask shared = task(series.configuration);
-    const auto done = [&](std::size_t run, const TrainedModel& model) {
-        const std::size_t k = places[run];
-        if (k == 0 && keep == Keep::first_model)
-            result.first = LearnedModel{shared, copied(model.parameters, context_)};
-        if (before_.contains(result.records[k])) return;
-        result.records[k] = with_result(std::move(result.records[k]), model.result);
-        if (recorded_) recorded_(result.records[k]);
+    const auto done = [&](std::size_t run, const TrainResult& found) {
+        RunRecord& record = result.records[places[run]];
+        if (before_.contains(record)) return;
+        record = with_result(std::move(record), found);
+        if (recorded_) recorded_(record);
     };
-    train_each(shared, runs, series.configuration.train, context_, done);
+    TrainedRuns trained = train_each(shared, runs, series.configuration.train, context_, done);
+    if (keep == Keep::first_model) {
+        require(trained.results.front().best_epoch > 0,
+                "the training on the first split diverged at once: there is no model to keep");
+        result.first = LearnedModel{std::move(shared), std::move(trained.first)};
+    }
     return result;
+}
+
+std::int64_t missing_runs(std::span<const RunSeries> all, const FinishedRuns& before) {
+    std::int64_t missing = 0;
+    for (const RunSeries& series : all)
+        missing += std::ranges::count_if(series.set.splits, [&](const SeededSplit& split) {
+            return !before.contains(planned_record(series, split));
+        });
+    return missing;
 }
 
 }  // namespace suffuse

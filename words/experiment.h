@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "suffuse/gdc/gdc.h"
 #include "words/configuration.h"
@@ -47,13 +48,10 @@ public:
 
     SeriesResult run(const RunSeries& series, Keep keep = Keep::nothing);
 
-    // How many of its runs are still to be done.
-    std::int64_t missing(const RunSeries& series) const;
-
     // What all runs of a configuration share.
     TrainingTask task(const Configuration& configuration);
 
-    // The last diffusion, without its graph; nothing if there was none.
+    // The last diffusion; nothing if there was none.
     const std::optional<GdcResult>& diffused() const { return diffused_; }
 
     const Dataset& dataset() const { return dataset_; }
@@ -68,5 +66,8 @@ private:
     std::string diffused_as_{};  // the options of diffused_
     std::optional<GdcResult> diffused_{};
 };
+
+// How many runs are still to be done.
+std::int64_t missing_runs(std::span<const RunSeries> all, const FinishedRuns& before);
 
 }  // namespace suffuse

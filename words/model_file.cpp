@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "suffuse/base/version.h"
 #include "suffuse/io/npy.h"
@@ -40,7 +41,7 @@ std::vector<float> dense(const tape::Matrix<float>& matrix) {
 tape::Matrix<float> parameter(const NpyArray& array, const Context& context) {
     require(array.kind == 'f' && array.item_size == sizeof(float) && array.shape.size() == 2 &&
                 !array.column_major && std::in_range<NodeId>(array.shape[0]) &&
-                std::in_range<int>(array.shape[1] + tape::group),
+                array.shape[1] <= std::numeric_limits<int>::max() - tape::group,
             "{}: expected a matrix of float32", array.name);
     const Weights stored = as_weights(array, context);
     const auto& values = std::get<Array<float>>(stored);
@@ -58,12 +59,15 @@ ModelFile described(const std::string& text) {
     const Json json = Json::parse(text);
     require(json.at("suffuse_model") == format_version, "the file has version {}, this program {}",
             json.at("suffuse_model").dump(), format_version);
-    return {.configuration =
-                configuration_from(json.at("model").get<std::string>(),
-                                   json.at("diffusion").get<std::string>(), json.at("options")),
-            .features = json.at("features").get<NodeId>(),
-            .classes = json.at("classes").get<int>(),
-            .class_names = json.at("class_names").get<std::vector<std::string>>()};
+    ModelFile file{.configuration = configuration_from(json.at("model").get<std::string>(),
+                                                       json.at("diffusion").get<std::string>(),
+                                                       json.at("options")),
+                   .features = json.at("features").get<NodeId>(),
+                   .classes = json.at("classes").get<int>(),
+                   .class_names = json.at("class_names").get<std::vector<std::string>>()};
+    require(file.class_names.empty() || std::ssize(file.class_names) == file.classes,
+            "expected the names of {} classes, found {}", file.classes, file.class_names.size());
+    return file;
 }
 
 ModelFile read_description(const Source& source, const ZipReader& zip, const Context& context) {

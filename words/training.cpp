@@ -85,19 +85,11 @@ Experiment::Recorded recorder(const std::string& path) {
     };
 }
 
-std::int64_t missing_runs(std::span<const RunSeries> all, const Dataset& dataset,
-                          const Records& before, const Context& context) {
-    const Experiment plan(dataset, before, {}, context);
-    std::int64_t missing = 0;
-    for (const RunSeries& series : all) missing += plan.missing(series);
-    return missing;
-}
-
 TrainingResult run_training(const TrainingWords& words, std::span<const RunSeries> all,
                             Dataset dataset, const Records& before, const Context& context) {
     Context running = context;
-    running.progress = std::make_shared<RunsProgress>(context.progress,
-                                                      missing_runs(all, dataset, before, context));
+    running.progress =
+        std::make_shared<RunsProgress>(context.progress, missing_runs(all, FinishedRuns(before)));
     Experiment experiment(std::move(dataset), before, recorder(words.records), running);
     TrainingResult result;
     bool wanted = !words.predict.empty() || !words.save.empty();

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <span>
-
 #include "words/experiment.h"
 #include "words/learning_input.h"
 #include "words/overview.h"
@@ -35,10 +33,6 @@ std::vector<RunSeries> training_series(const TrainingWords& words,
 // The records of a file, if one is named; throws early where it could not be made.
 Records records_before(const std::string& path);
 Experiment::Recorded recorder(const std::string& path);
-
-// How many runs are still to be done.
-std::int64_t missing_runs(std::span<const RunSeries> all, const Dataset& dataset,
-                          const Records& before, const Context& context);
 
 // A diffusion that was computed, without its graph.
 struct DiffusionDone {

@@ -159,9 +159,9 @@ std::vector<double> test_accuracies(const TrainingTask& task, int classes,
     TrainOptions options;
     options.adam.l2 = l2;
     std::vector<double> accuracies;
-    for (const TrainResult& result :
-         run.call([&](const Context& context) { return train_each(task, runs, options, context); }))
-        accuracies.push_back(result.test_accuracy);
+    const TrainedRuns trained =
+        run.call([&](const Context& context) { return train_each(task, runs, options, context); });
+    for (const TrainResult& result : trained.results) accuracies.push_back(result.test_accuracy);
     return accuracies;
 }
 

@@ -19,13 +19,25 @@ public:
     void finished(std::size_t index, T value) {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(index, std::move(value));
-        for (; !waiting_.empty() && waiting_.begin()->first == next_; ++next_) {
-            if (take_) take_(next_, waiting_.begin()->second);
-            waiting_.erase(waiting_.begin());
+        while (!waiting_.empty() && waiting_.begin()->first == next_) {
+            ++next_;
+            hand_on_first();
         }
     }
 
+    // Those behind a gap, where the work ended early.
+    void hand_on_rest() {
+        const std::lock_guard lock(mutex_);
+        while (!waiting_.empty()) hand_on_first();
+    }
+
 private:
+    // Once, even if it throws.
+    void hand_on_first() {
+        const auto first = waiting_.extract(waiting_.begin());
+        if (take_) take_(first.key(), first.mapped());
+    }
+
     Take take_;
     std::mutex mutex_{};
     std::map<std::size_t, T> waiting_{};

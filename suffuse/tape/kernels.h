@@ -7,8 +7,8 @@
 #include "suffuse/tape/sparse_rows.h"
 
 // The inner loops of the tape, written once with Highway; the vector unit is chosen at run time.
-// Every output value is one chain of fused multiply-adds in the order of its sum, so it does not
-// depend on which other rows are computed or on how rows are tiled.
+// Every output value is one chain of multiply-adds in the order of its sum (fused where the unit
+// can do that), so it does not depend on which other rows are computed or on how rows are tiled.
 
 namespace suffuse::tape::kernels {
 

@@ -39,7 +39,7 @@ Replay<Real>::Replay(std::shared_ptr<const Tape<Real>> tape, Interest interest, 
     const std::size_t steps = tape_->steps().size();
     frame_.kernels = kernels::table<Real>();
     frame_.attention = kernels::attention_table<Real>();
-    frame_.tables = kernels::table_of_tables<Real>();
+    frame_.tables = kernels::product_tables<Real>();
     frame_.every_row = all_rows(tape_->nodes());
     frame_.dropout_seed = Rng(seed).stream("dropout").next();
     frame_.work.resize(steps);
@@ -72,7 +72,9 @@ void Replay<Real>::prepare(std::size_t index, const Context& context) {
     Work<Real>& own = frame_.work[index];
     const NodeId nodes = tape_->nodes();
     own.value = Matrix<Real>(context, nodes, step.columns, "the values of a model");
-    own.gradient = Matrix<Real>(context, nodes, step.columns, "the gradients of a model");
+    const bool trains = !own.training.empty();
+    if (trains)
+        own.gradient = Matrix<Real>(context, nodes, step.columns, "the gradients of a model");
     const bool every_row = own.training.size() == frame_.every_row.size();
     std::visit(
         overloaded{
@@ -95,7 +97,8 @@ void Replay<Real>::prepare(std::size_t index, const Context& context) {
                                 ? operation.along->backward
                                 : transposed_part(operation.along->forward, own.training, context)};
             },
-            [&](const Relu&) {
+            [&](const Relu& operation) {
+                if (!trains || operation.dropout == 0) return;
                 own.mask = Buffer<std::uint8_t>(
                     context, std::int64_t{nodes} * (padded(step.columns) / 8), "dropout masks");
             },

@@ -84,11 +84,11 @@ HWY_EXPORT(FloatTables);
 HWY_EXPORT(DoubleTables);
 
 template <>
-TableKernels<float> table_of_tables() {
+TableKernels<float> product_tables() {
     return HWY_DYNAMIC_DISPATCH(FloatTables)();
 }
 template <>
-TableKernels<double> table_of_tables() {
+TableKernels<double> product_tables() {
     return HWY_DYNAMIC_DISPATCH(DoubleTables)();
 }
 

@@ -14,6 +14,6 @@ struct TableKernels {
 };
 
 template <class Real>
-TableKernels<Real> table_of_tables();
+TableKernels<Real> product_tables();
 
 }  // namespace suffuse::tape::kernels

@@ -75,22 +75,27 @@ TrainedModel train(const TrainingTask& task, const Run& run, const TrainOptions&
     return trained;
 }
 
-std::vector<TrainResult> train_each(const TrainingTask& task, std::span<const Run> runs,
-                                    const TrainOptions& options, const Context& context,
-                                    const RunDone& done) {
+TrainedRuns train_each(const TrainingTask& task, std::span<const Run> runs,
+                       const TrainOptions& options, const Context& context, const RunDone& done) {
     check(options);
     for (const Run& run : runs) check(run.split, task.labels);
-    std::vector<TrainResult> results(runs.size());
-    InOrder<TrainedModel> in_order(done);
+    TrainedRuns all{std::vector<TrainResult>(runs.size()), {}};
+    InOrder<TrainResult> in_order(done);
     ProgressTask progress(*context.progress, "training", static_cast<std::int64_t>(runs.size()));
-    parallel_for(context, static_cast<std::int64_t>(runs.size()), 1, [&](Range range) {
-        const auto index = static_cast<std::size_t>(range.first);
-        TrainedModel trained = train(task, runs[index], options, context);
-        results[index] = trained.result;
-        in_order.finished(index, std::move(trained));
-        progress.advance(1);
-    });
-    return results;
+    try {
+        parallel_for(context, static_cast<std::int64_t>(runs.size()), 1, [&](Range range) {
+            const auto index = static_cast<std::size_t>(range.first);
+            TrainedModel trained = train(task, runs[index], options, context);
+            if (index == 0) all.first = std::move(trained.parameters);
+            all.results[index] = trained.result;
+            in_order.finished(index, trained.result);
+            progress.advance(1);
+        });
+    } catch (...) {
+        in_order.hand_on_rest();
+        throw;
+    }
+    return all;
 }
 
 Predictions predict(const TrainingTask& task, const Parameters& parameters,
@@ -105,6 +110,9 @@ Predictions predict(const TrainingTask& task, const Parameters& parameters,
     for (NodeId r = 0; r < logits.rows; ++r) {
         const std::span<const float> row(logits.row(r), classes);
         predictions.labels.push_back(tape::predicted_class(row));
+        require(predictions.labels.back() >= 0,
+                "node {}: what the model computes is no finite number; are its features too large?",
+                r);
         tape::softmax(row, std::span(predictions.probabilities).subspan(r * classes, classes));
     }
     return predictions;

@@ -53,14 +53,22 @@ struct TrainedModel {
 TrainedModel train(const TrainingTask& task, const Run& run, const TrainOptions& options,
                    const Context& context);
 
-// Many runs, one per thread at a time, each as if it were alone. `done` is called in the order of
-// the runs, one call at a time, as soon as a run and all before it are done.
-using RunDone = std::function<void(std::size_t index, const TrainedModel& model)>;
-std::vector<TrainResult> train_each(const TrainingTask& task, std::span<const Run> runs,
-                                    const TrainOptions& options, const Context& context,
-                                    const RunDone& done = {});
+// What many runs leave: memory for one model, however many they are.
+struct TrainedRuns {
+    std::vector<TrainResult> results{};
+    std::vector<tape::Matrix<float>> first{};  // parameters of the first run, in its best epoch
+};
 
-// For every node the probability of every class, row by row.
+// Many runs, one per thread at a time, each as if it were alone. `done` is called in the order of
+// the runs, one call at a time, as soon as a run and all before it are done; if the runs are ended
+// early, at last with those that are done behind one that is not.
+using RunDone = std::function<void(std::size_t index, const TrainResult& result)>;
+TrainedRuns train_each(const TrainingTask& task, std::span<const Run> runs,
+                       const TrainOptions& options, const Context& context,
+                       const RunDone& done = {});
+
+// For every node the probability of every class, row by row. Throws InputError for a node about
+// which the model says nothing: its values are no finite numbers.
 struct Predictions {
     int classes = 0;
     std::vector<std::int32_t> labels{};

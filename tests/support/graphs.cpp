@@ -167,4 +167,14 @@ Dense dense(const Csr& matrix) {
     return rows;
 }
 
+Csr filled(const Csr& matrix, float value) {
+    std::vector<float> values(static_cast<std::size_t>(matrix.entries()), value);
+    return {matrix.rows(),
+            matrix.cols(),
+            matrix.offsets(),
+            matrix.columns(),
+            Array<float>(std::move(values)),
+            context_with(1)};
+}
+
 }  // namespace suffuse::testing

@@ -54,4 +54,7 @@ Dense dense(const Csr& matrix);
 // The sparse matrix of the entries that are not zero, with double weights.
 Csr matrix_of(const Dense& rows);
 
+// The same pattern with one value everywhere.
+Csr filled(const Csr& matrix, float value);
+
 }  // namespace suffuse::testing

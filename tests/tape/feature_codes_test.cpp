@@ -55,9 +55,9 @@ void check_gather(NodeId rows, NodeId cols, int width, Store store, Rng rng) {
         for (NodeId r = 0; r < height; ++r)
             if (r % 3 != 1) wanted.push_back(r);
         std::vector<Real> sums(static_cast<std::size_t>(height) * tape::group, Real{7});
-        tape::kernels::table_of_tables<Real>().gather(transposed ? codes.by_feature : codes.by_node,
-                                                      wanted, x.view(), sums.data(), y.view(),
-                                                      store);
+        tape::kernels::product_tables<Real>().gather(transposed ? codes.by_feature : codes.by_node,
+                                                     wanted, x.view(), sums.data(), y.view(),
+                                                     store);
         for (NodeId r = 0; r < height; ++r)
             for (int c = 0; c < width; ++c) {
                 if (r % 3 == 1) {

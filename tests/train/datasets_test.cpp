@@ -32,7 +32,7 @@ double mean_accuracy(const std::string& name, int splits) {
     TrainOptions options;
     options.adam.l2 = *row.l2;
     std::vector<double> accuracies;
-    for (const TrainResult& result : train_each(task, runs, options, context)) {
+    for (const TrainResult& result : train_each(task, runs, options, context).results) {
         CHECK_FALSE(result.diverged);
         accuracies.push_back(100 * result.test_accuracy);
     }

@@ -36,6 +36,11 @@ std::vector<std::string> lines(const std::vector<RunRecord>& records) {
     return result;
 }
 
+// Of one series.
+std::int64_t missing(const RunSeries& series, const Records& before) {
+    return missing_runs(std::span(&series, 1), FinishedRuns(before));
+}
+
 }  // namespace
 
 TEST_CASE("results do not depend on the threads, and come in the order of the seeds") {
@@ -68,18 +73,18 @@ TEST_CASE("runs that are done are not repeated, and count all the same") {
     int fresh = 0;
     Experiment again(
         dataset, before, [&](const RunRecord&) { ++fresh; }, context);
-    CHECK(again.missing(series(dataset, "none", 4)) == 2);
+    CHECK(missing(series(dataset, "none", 4), before) == 2);
     const SeriesResult result = again.run(series(dataset, "none", 4));
     CHECK(fresh == 2);
     CHECK(result.reused == 2);
     CHECK(result.records[1].test_accuracy == 0.125);
-    CHECK(again.missing(series(dataset, "ppr", 4)) == 4);
+    CHECK(missing(series(dataset, "ppr", 4), before) == 4);
     RunSeries other = series(dataset, "none", 2);
     other.also["content"] = "else";
-    CHECK(again.missing(other) == 2);
+    CHECK(missing(other, before) == 2);
     other.also.clear();
     other.seed = 1;
-    CHECK(again.missing(other) == 2);
+    CHECK(missing(other, before) == 2);
 }
 
 TEST_CASE("the first model is kept, trained again if it has to be but not recorded again") {
@@ -103,6 +108,18 @@ TEST_CASE("the first model is kept, trained again if it has to be but not record
     };
     CHECK(predictions(*first.first) == predictions(*second.first));
     CHECK_FALSE(again.run(wanted).first.has_value());
+}
+
+TEST_CASE("a first model that never was is not kept, but its run is recorded") {
+    const Context context = context_with(1);
+    Dataset dataset = network(context);
+    dataset.features = filled(*dataset.features, 3e38F);
+    std::vector<RunRecord> told;
+    Experiment experiment(
+        dataset, {}, [&](const RunRecord& record) { told.push_back(record); }, context);
+    CHECK_THROWS_AS(experiment.run(series(dataset, "none", 1), Keep::first_model), InputError);
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].diverged);
 }
 
 TEST_CASE("another seed gives other results on the same splits") {

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
+
 #include "suffuse/dataset/citation.h"
 #include "suffuse/io/node_features.h"
 #include "suffuse/io/npy.h"
@@ -43,6 +45,11 @@ Saved trained_and_saved(const Folder& folder, const std::string& model) {
     Saved saved{folder.path(model + ".npz"), predict(learned.task, learned.parameters, context)};
     save_model(chosen, *learned.task.model, learned.parameters, 40, {"a", "b", "c"}, saved.path);
     return saved;
+}
+
+std::string content(const std::string& path, const std::string& member) {
+    const Array<char> bytes = ZipReader(open_source(path, context)).read(member, context);
+    return {bytes.begin(), bytes.end()};
 }
 
 // The archive with a member replaced, or left out if the content is empty.
@@ -92,9 +99,13 @@ TEST_CASE("what is no saved model is refused") {
     refused("options.json", "{");
     refused("options.json", "[]");
     refused("options.json", R"({"suffuse_model": 2})");
+    std::string described = content(path, "options.json");
+    described.replace(described.find("\"c\""), 3, "\"c\", \"d\"");
+    refused("options.json", described);  // four names for three classes
     refused("layer 1 weight.npy", "");
     refused("layer 1 weight.npy", "no array");
     refused("layer 1 weight.npy", npy_header("<f4", {1, 1}) + std::string(4, '\0'));
+    refused("layer 1 weight.npy", npy_header("<f4", {0, std::numeric_limits<std::int64_t>::max()}));
     refused("layer 1 weight.npy", npy_header("<f8", {1, 1}) + std::string(8, '\0'));
     refused("layer 1 weight.npy", npy_header("<f4", {1, 1}) + std::string(4, '\xff'));
     refused("more.npy", npy_header("<f4", {1, 1}) + std::string(4, '\0'));
