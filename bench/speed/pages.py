@@ -145,6 +145,17 @@ def training_table(report, model):
     return markdown_table(head, rows)
 
 
+def dense_table(dense):
+    rows = []
+    for row in dense:
+        n, inner, columns = row["rows"], row["inner"], row["columns"]
+        shapes = {"multiply": f"({n} × {inner}) ({inner} × {columns})",
+                  "outer": f"({inner} × {n}) ({n} × {columns})"}
+        rows += [[shape, *(f"{row[what][who] / 1e9:.0f}" for who in ("suffuse", "openblas"))]
+                 for what, shape in shapes.items()]
+    return markdown_table(["Gflop/s", "Suffuse", "OpenBLAS"], rows)
+
+
 def hours_text(table):
     return wrapped(f"{table['rows']} rows × {table['runs_per_row']} runs: "
                    f"**{table['hours']:.1f} hours** on {table['threads']} cores.")
@@ -166,7 +177,32 @@ def hours_table(table):
 def training_parts(report):
     return {"training machine": machine_text(report),
             **{f"training {model}": training_table(report, model) for model in MODELS},
+            "training dense": dense_table(report["dense"]),
             "training hours": f"{hours_text(report['table'])}\n\n{hours_table(report['table'])}"}
+
+
+def reached_cell(row):
+    if row is None:
+        return "–"
+    text = (f"{row['mean']:.2f} ± {row['half']:.2f} "
+            f"({row['paper_mean']:.2f} ± {row['paper_half']:.2f})")
+    return text if row["agrees"] else f"**{text}**"
+
+
+def reached_parts(report):
+    rows = {(row["dataset"], row["model"], row["diffusion"]): row for row in report["results"]}
+    tables = []
+    for dataset in dict.fromkeys(row["dataset"] for row in report["results"]):
+        models = dict.fromkeys(model for name, model, _ in rows if name == dataset)
+        splits = {model: rows[dataset, model, "none"]["runs"] for model in models}
+        lines = [[f"{model.upper()}, {splits[model]} splits",
+                  *(reached_cell(rows.get((dataset, model, diffusion)))
+                    for diffusion in ("none", "heat", "ppr"))] for model in models]
+        tables.append(markdown_table([TITLES[dataset], "none", "heat", "PPR"], lines))
+    agreeing = sum(row["agrees"] for row in report["results"])
+    told = (f"{agreeing} of {len(rows)} cells agree; {report['date']}, version "
+            f"{report['version']}.")
+    return {"reached tables": "\n\n".join([told, *tables])}
 
 
 def with_parts(page, parts):

@@ -18,28 +18,12 @@ import torch_geometric
 from torch.nn.functional import cross_entropy, dropout, relu
 from torch_geometric.nn import GATConv, GCNConv, GINConv
 
+from bundles import Bundle
 from training_settings import LOGITS_ALLOWED, LOSS_ALLOWED
 
 HIDDEN = 64
 GIN_DEPTH = 4
 L2 = 0.05
-
-
-class Bundle:
-    def __init__(self, path, index):
-        self.bytes = np.memmap(path, np.uint8, "r")
-        self.index = index
-
-    def array(self, name):
-        entry = self.index[name]
-        count = int(np.prod(entry["shape"]))
-        return np.frombuffer(self.bytes, entry["type"], count,
-                             entry["offset"]).reshape(entry["shape"]).copy()
-
-    def matrix(self, name, columns):
-        indptr = self.array(f"{name} indptr")
-        return sp.csr_array((self.array(f"{name} data"), self.array(f"{name} indices"), indptr),
-                            shape=(len(indptr) - 1, columns))
 
 
 def csr_tensor(matrix):

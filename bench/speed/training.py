@@ -158,6 +158,14 @@ def estimated_table(options):
     return json.loads(done.stdout)
 
 
+def dense_products(options):
+    """Operations a second, ours and OpenBLAS's, on one thread."""
+    environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run([sys.executable, str(HERE / "dense.py"), options.build],
+                          stdout=subprocess.PIPE, text=True, check=True, env=environment)
+    return json.loads(done.stdout)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
@@ -175,6 +183,7 @@ def main():
         wanted = "required" if target["required"] else "aim"
         print(f"{target['what']}: {target['measured']:.1f}x, {wanted} {target['aim']}: "
               f"{'met' if target['met'] else 'MISSED'}", file=sys.stderr)
+    dense = dense_products(options)
     table = estimated_table(options)
     print(f"the paper's table, {table['rows']} rows x {table['runs_per_row']} runs: "
           f"{table['hours']:.1f} hours on {table['threads']} cores", file=sys.stderr)
@@ -183,7 +192,7 @@ def main():
                                     "scipy": scipy.__version__} | options.versions
     print(json.dumps({"versions": versions, "machine": about["machine"] | {"load_before": load},
                       "date": about["date"], "threads": max(THREADS), "results": rows,
-                      "targets": asked, "table": table}, indent=1))
+                      "targets": asked, "dense": dense, "table": table}, indent=1))
 
 
 if __name__ == "__main__":
