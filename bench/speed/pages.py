@@ -124,11 +124,16 @@ def scaling_parts(report):
                        f"{report['largest_over_smallest']:.2f}."}
 
 
+def milliseconds(seconds):
+    """Three digits, or all that there are before the point."""
+    return f"{1000 * seconds:.0f}" if seconds >= 1 else f"{1000 * seconds:.3g}"
+
+
 def training_cell(figures):
     """All modes in milliseconds, the fastest of the peer with how many times ours that is."""
     words = []
     for who, seconds in figures["seconds"].items():
-        text = f"{1000 * seconds:.3g}"
+        text = milliseconds(seconds)
         if who == figures["fastest"]:
             text += f" ({ratio_text(figures['times_slower'])})"
         words.append(f"**{text}**" if who == "suffuse" else text)

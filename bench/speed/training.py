@@ -1,12 +1,12 @@
 """Sets our epochs of training beside PyTorch Geometric's, and estimates the paper's whole table.
 
-  training.py BUILD [--tiny] [DATASET...]      bench/train calls it; BUILD is the build folder
+  training.py BUILD [--tiny] [--epochs-only] [DATASET...]      bench/train calls it
 
 Every peer first shows that with our parameters it has our logits and our loss; otherwise the run
 ends with one line and exit code 1. Then everybody is measured in several rounds, each in another
 order; the median counts. Ours on two threads is two runs side by side, and the time is that of the
 wall for each epoch of either. JSON goes to stdout, a table to stderr. --tiny: one short round,
-to see that it works.
+to see that it works. --epochs-only: without the estimate of the table.
 """
 
 import argparse
@@ -170,6 +170,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
     parser.add_argument("--tiny", action="store_true")
+    parser.add_argument("--epochs-only", action="store_true")
     parser.add_argument("datasets", nargs="*", metavar="DATASET")
     options = parser.parse_intermixed_args()
     options.datasets = options.datasets or DATASETS
@@ -184,9 +185,10 @@ def main():
         print(f"{target['what']}: {target['measured']:.1f}x, {wanted} {target['aim']}: "
               f"{'met' if target['met'] else 'MISSED'}", file=sys.stderr)
     dense = dense_products(options)
-    table = estimated_table(options)
-    print(f"the paper's table, {table['rows']} rows x {table['runs_per_row']} runs: "
-          f"{table['hours']:.1f} hours on {table['threads']} cores", file=sys.stderr)
+    table = None if options.epochs_only else estimated_table(options)
+    if table:
+        print(f"the paper's table, {table['rows']} rows x {table['runs_per_row']} runs: "
+              f"{table['hours']:.1f} hours on {table['threads']} cores", file=sys.stderr)
     about = run([f"{options.build}/bench/roofline", "--small"])
     versions = about["versions"] | {"python": platform.python_version(), "numpy": np.__version__,
                                     "scipy": scipy.__version__} | options.versions
