@@ -1,0 +1,6 @@
+def modules_there(python, names):
+    return {}
+
+
+def parts(cases):
+    return []

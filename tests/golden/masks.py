@@ -1,0 +1,123 @@
+"""What is not compared, by named rules, as few as there can be.
+
+Always: times (seconds, and "about 3 s" in the text for people), the version, and the folders of a
+case and of SUFFUSE_DATA.
+Where a command does not say --threads 1: the number of threads, and the memory that depends on it.
+Unless --exact: what a training gives (accuracies, epochs, intervals, p-values, verdicts,
+predictions, parameters, the order of a ranking), since it depends on the vector unit.
+"""
+
+import os
+import re
+
+SECONDS, VERSION, OF_MACHINE, LEARNED = "<seconds>", "<version>", "<machine>", "<learned>"
+LEARNED_KEYS = {"test_accuracy", "validation_accuracy", "epochs", "best_epoch", "difference",
+                "p_value", "verdict"}
+MEMORY_KEYS = {"peak_bytes", "estimate bytes"}  # bytes of an estimate
+
+DURATION = re.compile(r"(less than|about) [\d.]+ (s|min|h)(?= on \d+ thread)")
+THREADS = re.compile(r"on \d+ threads?, [\d.]+ [A-Za-z]+ of memory")
+OWN_VERSION = re.compile(r'^(suffuse |  "version": ")\d+\.\d+\.\d+')
+ACCURACY = r" +\d+\.\d\d ± \d+\.\d\d %"
+TABLE_ROW = re.compile(rf"^(\w+ .*?)({ACCURACY})({ACCURACY})( +\d+)( +\d+\.\d)(  \d+.*)$")
+RANK_ROW = re.compile(rf"^( *\d+ )({ACCURACY})( .*)$")
+VERDICT = re.compile(r"^(Undecided|No difference is shown|GDC (helps|hurts) here): .*")
+
+
+def trained_files(words):
+    """Files that hold what a training gave."""
+    return {words[k + 1] for k, word in enumerate(words[:-1]) if word in ("--predict", "--save")}
+
+
+def without_places(data, places):
+    """The bytes with names instead of folders; places: folder -> name."""
+    for folder, name in places.items():
+        data = data.replace(os.fsencode(folder), name.encode())
+    return data
+
+
+def width(text, name):
+    """The name at the right end of as many columns as the text takes."""
+    return name.rjust(len(text))
+
+
+class Rules:
+    """The rules for one command or call."""
+
+    def __init__(self, exact, words=()):
+        self.exact = exact
+        named = [words[k + 1] for k, word in enumerate(words[:-1]) if word == "--threads"]
+        self.one_thread = named == ["1"]
+        self.threads_named = bool(named)
+
+    def json(self, value, key=""):
+        """Numbers below a key that a rule names are masked; the rest stays."""
+        if isinstance(value, dict):
+            inside = {name: self.json(one, self.rule(name, key)) for name, one in value.items()}
+            return self.ranking(inside)
+        if isinstance(value, list):
+            return [self.json(one, key) for one in value]
+        return self.masked(value, key)
+
+    def rule(self, name, above):
+        """The key that decides about a value: the outermost that a rule names."""
+        if above in LEARNED_KEYS or above == "seconds":
+            return above
+        of_estimate = name == "bytes" and above in ("estimate", "all_at_most", "gdc")
+        return "estimate bytes" if of_estimate else name
+
+    def masked(self, value, key):
+        if isinstance(value, (bool, type(None))):
+            return value
+        if key == "seconds":
+            return SECONDS
+        if key == "version":
+            return VERSION
+        if key == "threads" and not self.threads_named:
+            return OF_MACHINE
+        if key in MEMORY_KEYS and not self.one_thread:
+            return OF_MACHINE
+        if key in LEARNED_KEYS and not self.exact:
+            return LEARNED
+        return value
+
+    def ranking(self, value):
+        """Of the trials of a search, which one is the best was learned."""
+        trials = value.get("trials")
+        if not self.exact and isinstance(trials, list) and len(trials) > 1:
+            value = {**value, "trials": sorted(trials, key=lambda trial: trial["command"]),
+                     "best": LEARNED}
+        return value
+
+    def lines(self, lines):
+        """The same for text that people read."""
+        lines = [VERDICT.sub(LEARNED, line) if not self.exact else line for line in lines]
+        lines = [self.line(line) for line in lines]
+        ranks = [k for k, line in enumerate(lines) if RANK_ROW.match(line)]
+        if self.exact or not ranks:
+            return lines
+        rows = sorted(RANK_ROW.match(lines[k])[3] for k in ranks)
+        for k, row in zip(ranks, rows):
+            lines[k] = f"<rank> {LEARNED}{row}"
+        return [f"  {LEARNED}" if line.startswith("  suffuse train ") and len(ranks) > 1 else line
+                for line in lines]
+
+    def line(self, line):
+        line = DURATION.sub(SECONDS, line)
+        if not self.one_thread:
+            line = THREADS.sub(OF_MACHINE, line)
+        line = OWN_VERSION.sub(rf"\1{VERSION}", line)
+        row = TABLE_ROW.match(line)
+        if row is None:
+            return line
+        head, test, validation, epochs, seconds, runs = row.groups()
+        if not self.exact:
+            test, validation = width(test, LEARNED), width(validation, LEARNED)
+            epochs = width(epochs, "<n>")
+        return head + test + validation + epochs + width(seconds, SECONDS) + runs
+
+    def predictions(self, data):
+        """Of a table of predictions the head and the nodes stay."""
+        head, *rows = data.decode().splitlines(keepends=True)
+        rows = [f"{row.split(',')[0]},{LEARNED} x {row.count(',')}\n" for row in rows]
+        return (head + "".join(rows)).encode()
