@@ -11,10 +11,10 @@
 #include "bench/json_main.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/io/read_graph.h"
-#include "suffuse/models/record.h"
 #include "suffuse/paper/rows.h"
+#include "suffuse/tape/adam.h"
 #include "suffuse/tape/loss.h"
-#include "suffuse/train/train.h"
+#include "suffuse/train/on_tape.h"
 
 namespace suffuse::bench {
 
@@ -31,15 +31,14 @@ struct Request {
 
 constexpr double l2 = 0.05;  // any: the time does not depend on it
 
-// What is trained. GIN with plain sums, which PyTorch Geometric's layer has.
+// What is trained.
 struct Problem {
-    Dataset dataset{};
-    Csr graph{};
-    int classes = 0;
+    TrainingData data{};
     Split split{};
-    TrainingTask task{};
+    TrainingTask task;
 };
 
+// GIN with plain sums, which PyTorch Geometric's layer has.
 ModelOptions model_of(const std::string& name) {
     if (name == "gat") return GatOptions{};
     if (name == "gin") return GinOptions{.sum = GinSum::plain};
@@ -48,30 +47,29 @@ ModelOptions model_of(const std::string& name) {
 }
 
 Problem problem_of(const Request& request, const Context& context) {
-    Problem problem{.dataset =
-                        read_named_dataset(request.dataset, std::getenv("SUFFUSE_DATA"), context)};
-    Dataset& dataset = problem.dataset;
-    problem.graph = request.graph.empty() ? dataset.graph
-                                          : read_graph(request.graph, {}, context).dataset.graph;
-    problem.classes = 1 + *std::ranges::max_element(dataset.labels);
-    problem.split = draw_split(dataset.labels, problem.classes, test_seeds().front(),
-                               {.development = paper_development(request.dataset)});
-    problem.task = {record_model<float>(model_of(request.model), problem.graph,
-                                        dataset.features.value(), problem.classes, context),
-                    dataset.labels};
-    return problem;
+    const Dataset dataset =
+        read_named_dataset(request.dataset, std::getenv("SUFFUSE_DATA"), context);
+    const TrainingData data{
+        request.graph.empty() ? dataset.graph
+                              : read_graph(request.graph, {}, context).dataset.graph,
+        dataset.features.value(), dataset.labels, 1 + *std::ranges::max_element(dataset.labels)};
+    return {data,
+            draw_split(data.labels, data.classes, test_seeds().front(),
+                       {.development = paper_development(request.dataset)}),
+            prepare_training(model_of(request.model), data, context)};
 }
 
-// Every run has its own parameters and dropout; the split is the same.
+// Every training has its own parameters and dropout; the split is the same.
 double seconds_of(const Problem& problem, const Request& request, const Context& context) {
     TrainOptions options;
-    options.adam.l2 = l2;
+    options.l2 = l2;
     options.max_epochs = request.epochs;
     options.patience = request.epochs + 1;
-    std::vector<Run> runs;
+    std::vector<Training> trainings;
     for (int r = 0; r < request.threads; ++r)
-        runs.push_back({problem.split, static_cast<std::uint64_t>(r)});
-    const auto best = best_of(1, [&] { return train_each(problem.task, runs, options, context); });
+        trainings.push_back({problem.split, static_cast<std::uint64_t>(r)});
+    const auto best =
+        best_of(1, [&] { return train_each(problem.task, trainings, options, context); });
     for (const TrainResult& result : best.result.results)
         verify(result.epochs == request.epochs, "a run has as many epochs as it was given");
     return best.seconds;
@@ -81,27 +79,28 @@ double seconds_of(const Problem& problem, const Request& request, const Context&
 void write_bundle(const Problem& problem, const std::string& path, Json& json,
                   const Context& context) {
     const Split& split = problem.split;
-    tape::Replay<float> replay(problem.task.model, {split.train, {}}, 1, tape::Effort::plain,
-                               context);
-    tape::Adam<float> adam(*problem.task.model, {.l2 = l2}, context);
+    const auto& labels = problem.data.labels;
+    const auto& model = problem.task.content().tape;
+    tape::Replay<float> replay(model, {split.train, {}}, 1, tape::Effort::plain, context);
+    tape::Adam<float> adam(*model, {.l2 = l2}, context);
     for (std::uint32_t epoch = 1; epoch <= 3; ++epoch) {
         replay.forward_training(epoch);
-        tape::negative_log_likelihood(replay.output(), split.train, problem.task.labels,
+        tape::negative_log_likelihood(replay.output(), split.train, labels,
                                       replay.output_gradient());
         replay.backward();
         adam.step(replay);
     }
     replay.forward_whole();
-    json["loss"] = tape::negative_log_likelihood(replay.output(), split.train, problem.task.labels,
+    json["loss"] = tape::negative_log_likelihood(replay.output(), split.train, labels,
                                                  replay.output_gradient());
     Bundle bundle(path);
-    bundle.add("graph", problem.graph);
-    bundle.add("features", problem.dataset.features.value());
-    bundle.add("labels", problem.task.labels);
+    bundle.add("graph", problem.data.graph);
+    bundle.add("features", problem.data.features);
+    bundle.add("labels", labels);
     bundle.add("train", split.train);
     bundle.add("validation", split.validation);
     bundle.add("logits", replay.output());
-    const auto& parameters = problem.task.model->parameters();
+    const auto& parameters = model->parameters();
     for (std::size_t p = 0; p < parameters.size(); ++p)
         bundle.add(parameters[p].name, tape::View<const float>(replay.parameters()[p].view()));
     json["bundle"] = bundle.index();
@@ -111,10 +110,10 @@ Json measure(const Request& request) {
     Context context;
     context.threads = request.threads;
     const Problem problem = problem_of(request, context);
-    Json json{{"nodes", problem.graph.rows()},
-              {"entries", problem.graph.entries()},
-              {"features", problem.dataset.features.value().cols()},
-              {"classes", problem.classes},
+    Json json{{"nodes", problem.data.graph.rows()},
+              {"entries", problem.data.graph.entries()},
+              {"features", problem.data.features.cols()},
+              {"classes", problem.data.classes},
               {"epochs", request.epochs},
               {"runs", request.threads}};
     if (request.bundle.empty()) {

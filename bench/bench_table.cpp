@@ -13,7 +13,6 @@
 #include "bench/measure.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/io/named_dataset.h"
-#include "suffuse/models/record.h"
 #include "suffuse/paper/rows.h"
 #include "suffuse/train/train.h"
 
@@ -109,17 +108,16 @@ struct Timed {
 Timed timed(const TrainingTask& task, const PaperRow& row, int count, int epochs,
             const Context& context) {
     TrainOptions options;
-    options.adam.l2 = row.l2.value_or(0);
+    options.l2 = row.l2.value_or(0);
     if (epochs > 0) options.max_epochs = epochs;
-    const int classes = 1 + *std::ranges::max_element(task.labels);
-    std::vector<Run> runs;
+    std::vector<Training> trainings;
     for (const std::uint32_t seed : test_seeds().first(static_cast<std::size_t>(count)))
-        runs.push_back({draw_split(task.labels, classes, seed,
-                                   {.development = paper_development(row.key.dataset)}),
-                        seed});
-    const auto best = best_of(1, [&] { return train_each(task, runs, options, context); });
+        trainings.push_back({draw_split(task.labels(), task.classes(), seed,
+                                        {.development = paper_development(row.key.dataset)}),
+                             seed});
+    const auto best = best_of(1, [&] { return train_each(task, trainings, options, context); });
     Timed result{.seconds = best.seconds};
-    for (const TrainResult& run : best.result.results) result.epochs += run.epochs;
+    for (const TrainResult& one : best.result.results) result.epochs += one.epochs;
     return result;
 }
 
@@ -163,10 +161,11 @@ Json measure(const Request& request) {
     Json table = Json::array();
     for (const PaperRow& row : rows_to_time(request)) {
         const Dataset& dataset = graphs.dataset(row.key.dataset);
-        const TrainingTask task{
-            record_model<float>(model_of(row).value(), graphs.graph(row), dataset.features.value(),
-                                1 + *std::ranges::max_element(dataset.labels), context),
-            dataset.labels};
+        const TrainingTask task =
+            prepare_training(model_of(row).value(),
+                             {graphs.graph(row), dataset.features.value(), dataset.labels,
+                              1 + *std::ranges::max_element(dataset.labels)},
+                             context);
         timed(task, row, request.threads, 1, context);  // warms up
         const Timed few = timed(task, row, request.threads, request.epochs, context);
         if (row.key.dataset == "cora" || row.key.dataset == "citeseer")

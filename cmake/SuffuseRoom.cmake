@@ -1,13 +1,20 @@
-# suffuse_room(FILES name...): each name stands for name.h and name.cpp, or the one that there is.
+# suffuse_room(PUBLIC name... INTERNAL name...): each name stands for name.h and name.cpp, or the
+# one that there is. Public headers are installed: those that suffuse/suffuse.h reaches and no
+# others, says the test `consumer`. Internal ones are for the library, its tests and benchmarks.
 function(suffuse_room)
-  cmake_parse_arguments(ROOM "" "" "FILES" ${ARGN})
-  foreach(name ${ROOM_FILES})
-    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.h)
-      target_sources(suffuse PUBLIC FILE_SET HEADERS
-                     BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${name}.h)
-    endif()
+  cmake_parse_arguments(ROOM "" "" "PUBLIC;INTERNAL" ${ARGN})
+  foreach(name ${ROOM_PUBLIC} ${ROOM_INTERNAL})
     if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp)
       target_sources(suffuse PRIVATE ${name}.cpp)
+    endif()
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.h)
+      continue()
+    endif()
+    if(name IN_LIST ROOM_PUBLIC)
+      target_sources(suffuse PUBLIC FILE_SET HEADERS
+                     BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${name}.h)
+    else()
+      target_sources(suffuse PRIVATE ${name}.h)
     endif()
   endforeach()
 endfunction()

@@ -1,21 +1,15 @@
 #pragma once
 
-// For users of the library: everything public. No file of the library includes this one.
+// For users of the library: everything public, from files to trained models. What is installed is
+// what can be reached from here. No file of the library includes this one.
 
+// What a computation may use, and what it throws.
 #include "suffuse/base/context.h"
+#include "suffuse/base/error.h"
 #include "suffuse/base/rng.h"
 #include "suffuse/base/version.h"
-#include "suffuse/dataset/citation.h"
-#include "suffuse/dataset/clean.h"
-#include "suffuse/dataset/dataset.h"
-#include "suffuse/dataset/describe.h"
-#include "suffuse/dataset/homophily.h"
-#include "suffuse/dataset/karate.h"
-#include "suffuse/diffusion/coefficients.h"
-#include "suffuse/diffusion/options.h"
-#include "suffuse/gdc/diffuse.h"
-#include "suffuse/gdc/estimate.h"
-#include "suffuse/gdc/gdc.h"
+
+// Graphs: a sparse matrix, how it is built from edges, and what can be asked of it.
 #include "suffuse/generate/generate.h"
 #include "suffuse/graph/build.h"
 #include "suffuse/graph/components.h"
@@ -25,19 +19,40 @@
 #include "suffuse/graph/subgraph.h"
 #include "suffuse/graph/symmetrize.h"
 #include "suffuse/graph/transpose.h"
+
+// Datasets: a graph with features, labels and names.
+#include "suffuse/dataset/citation.h"
+#include "suffuse/dataset/clean.h"
+#include "suffuse/dataset/dataset.h"
+#include "suffuse/dataset/describe.h"
+#include "suffuse/dataset/homophily.h"
+#include "suffuse/dataset/karate.h"
+
+// Files of graphs, features, labels and splits (docs/formats.md).
 #include "suffuse/io/features.h"
 #include "suffuse/io/labels.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/io/node_features.h"
 #include "suffuse/io/read_graph.h"
 #include "suffuse/io/splits.h"
-#include "suffuse/models/record.h"
-#include "suffuse/paper/rows.h"
-#include "suffuse/paper/seeds.h"
+
+// The four steps, each with its options, and all of them in a row: gdc.
+#include "suffuse/diffusion/coefficients.h"
+#include "suffuse/diffusion/options.h"
+#include "suffuse/gdc/diffuse.h"
+#include "suffuse/gdc/estimate.h"
+#include "suffuse/gdc/gdc.h"
 #include "suffuse/renormalize/renormalize.h"
 #include "suffuse/sparsify/sparsifier.h"
+#include "suffuse/transition/transition.h"
+
+// Models, and how they learn: a task, a split, a seed (docs/models.md, docs/training.md).
+#include "suffuse/models/options.h"
 #include "suffuse/split/split.h"
+#include "suffuse/train/train.h"
+
+// What results tell, and the paper's own (docs/records.md).
+#include "suffuse/paper/rows.h"
+#include "suffuse/paper/seeds.h"
 #include "suffuse/statistics/bootstrap.h"
 #include "suffuse/statistics/paired.h"
-#include "suffuse/train/train.h"
-#include "suffuse/transition/transition.h"

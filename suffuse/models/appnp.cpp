@@ -3,8 +3,8 @@
 namespace suffuse {
 
 template <class Real>
-void record_appnp(const AppnpOptions& options, const ModelInput<Real>& input,
-                  tape::Tape<Real>& tape) {
+void build_appnp(const AppnpOptions& options, const ModelInput<Real>& input,
+                 tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
         const Unbiased sum = linear({l}, hidden, options.hidden, tape);
@@ -18,7 +18,7 @@ void record_appnp(const AppnpOptions& options, const ModelInput<Real>& input,
                          {1 - options.alpha, options.alpha});
 }
 
-template void record_appnp(const AppnpOptions&, const ModelInput<float>&, tape::Tape<float>&);
-template void record_appnp(const AppnpOptions&, const ModelInput<double>&, tape::Tape<double>&);
+template void build_appnp(const AppnpOptions&, const ModelInput<float>&, tape::Tape<float>&);
+template void build_appnp(const AppnpOptions&, const ModelInput<double>&, tape::Tape<double>&);
 
 }  // namespace suffuse

@@ -52,8 +52,7 @@ tape::Value mean_of_stacks(const Block<Real>& block, const ArmaOptions& options,
 }  // namespace
 
 template <class Real>
-void record_arma(const ArmaOptions& options, const ModelInput<Real>& input,
-                 tape::Tape<Real>& tape) {
+void build_arma(const ArmaOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
         const Block<Real> block{l, hidden, options.hidden};
@@ -64,7 +63,7 @@ void record_arma(const ArmaOptions& options, const ModelInput<Real>& input,
     mean_of_stacks(block, options, input.along, tape);
 }
 
-template void record_arma(const ArmaOptions&, const ModelInput<float>&, tape::Tape<float>&);
-template void record_arma(const ArmaOptions&, const ModelInput<double>&, tape::Tape<double>&);
+template void build_arma(const ArmaOptions&, const ModelInput<float>&, tape::Tape<float>&);
+template void build_arma(const ArmaOptions&, const ModelInput<double>&, tape::Tape<double>&);
 
 }  // namespace suffuse

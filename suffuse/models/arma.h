@@ -9,6 +9,6 @@ namespace suffuse {
 // input of the block; its output is the mean over the stacks, with dropout. The last activation
 // of the last block is left out.
 template <class Real>
-void record_arma(const ArmaOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape);
+void build_arma(const ArmaOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape);
 
 }  // namespace suffuse

@@ -22,7 +22,7 @@ Unbiased attention(const Layer& layer, const LayerInput<Real>& input,
 }  // namespace
 
 template <class Real>
-void record_gat(const GatOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
+void build_gat(const GatOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
         const Unbiased sum =
@@ -34,7 +34,7 @@ void record_gat(const GatOptions& options, const ModelInput<Real>& input, tape::
     tape.add_bias(logits.value, logits.bias);
 }
 
-template void record_gat(const GatOptions&, const ModelInput<float>&, tape::Tape<float>&);
-template void record_gat(const GatOptions&, const ModelInput<double>&, tape::Tape<double>&);
+template void build_gat(const GatOptions&, const ModelInput<float>&, tape::Tape<float>&);
+template void build_gat(const GatOptions&, const ModelInput<double>&, tape::Tape<double>&);
 
 }  // namespace suffuse

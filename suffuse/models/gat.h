@@ -8,6 +8,6 @@ namespace suffuse {
 // Per head: z = H W; score of i -> j: leaky(a . z_i + b . z_j); att_.j = softmax over the sources
 // of j, itself among them; sum_i att_ij z_i. Heads side by side, + bias, then relu and dropout.
 template <class Real>
-void record_gat(const GatOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape);
+void build_gat(const GatOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape);
 
 }  // namespace suffuse

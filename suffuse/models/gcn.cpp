@@ -3,7 +3,7 @@
 namespace suffuse {
 
 template <class Real>
-void record_gcn(const GcnOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
+void build_gcn(const GcnOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
         const Unbiased sum = convolution({l}, hidden, input.along, options.hidden, tape);
@@ -14,7 +14,7 @@ void record_gcn(const GcnOptions& options, const ModelInput<Real>& input, tape::
     tape.add_bias(logits.value, logits.bias);
 }
 
-template void record_gcn(const GcnOptions&, const ModelInput<float>&, tape::Tape<float>&);
-template void record_gcn(const GcnOptions&, const ModelInput<double>&, tape::Tape<double>&);
+template void build_gcn(const GcnOptions&, const ModelInput<float>&, tape::Tape<float>&);
+template void build_gcn(const GcnOptions&, const ModelInput<double>&, tape::Tape<double>&);
 
 }  // namespace suffuse

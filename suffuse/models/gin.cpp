@@ -27,7 +27,7 @@ Unbiased gin_layer(int number, const LayerInput<Real>& input, const tape::Propag
 }  // namespace
 
 template <class Real>
-void record_gin(const GinOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
+void build_gin(const GinOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
         const Unbiased sum =
@@ -42,7 +42,7 @@ void record_gin(const GinOptions& options, const ModelInput<Real>& input, tape::
     tape.add_bias(logits.value, logits.bias);
 }
 
-template void record_gin(const GinOptions&, const ModelInput<float>&, tape::Tape<float>&);
-template void record_gin(const GinOptions&, const ModelInput<double>&, tape::Tape<double>&);
+template void build_gin(const GinOptions&, const ModelInput<float>&, tape::Tape<float>&);
+template void build_gin(const GinOptions&, const ModelInput<double>&, tape::Tape<double>&);
 
 }  // namespace suffuse

@@ -8,6 +8,6 @@ namespace suffuse {
 // H_l+1 = drop(relu(relu((H_l + sum_{i != j} w_ij H_l,i) W + b) W2 + b2)), H_1 = X. The last one,
 // without the outer relu, ends in the classes; or it is H W + b.
 template <class Real>
-void record_gin(const GinOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape);
+void build_gin(const GinOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape);
 
 }  // namespace suffuse

@@ -3,7 +3,7 @@
 namespace suffuse {
 
 template <class Real>
-void record_jk(const JkOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
+void build_jk(const JkOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     std::vector<tape::Value> outputs;
     for (int l = 1; l <= options.depth; ++l) {
@@ -16,7 +16,7 @@ void record_jk(const JkOptions& options, const ModelInput<Real>& input, tape::Ta
     tape.add_bias(logits.value, logits.bias);
 }
 
-template void record_jk(const JkOptions&, const ModelInput<float>&, tape::Tape<float>&);
-template void record_jk(const JkOptions&, const ModelInput<double>&, tape::Tape<double>&);
+template void build_jk(const JkOptions&, const ModelInput<float>&, tape::Tape<float>&);
+template void build_jk(const JkOptions&, const ModelInput<double>&, tape::Tape<double>&);
 
 }  // namespace suffuse

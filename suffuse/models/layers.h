@@ -9,7 +9,7 @@
 
 namespace suffuse {
 
-// What a model is recorded for.
+// What a model is built on.
 template <class Real>
 struct ModelInput {
     tape::Features<Real> features{};

@@ -2,10 +2,11 @@
 
 #include <variant>
 
-#include "suffuse/models/layer_graph.h"
+#include "suffuse/models/layer_choices.h"
 
-// The models of the paper (spec 5). In all of them `hidden` is the width of a hidden layer, `depth`
-// the number of hidden layers before the output layer, and `dropout` follows every activation.
+// The six models (docs/models.md has their formulas). In all of them `hidden` is the width of a
+// hidden layer, `depth` the number of hidden layers before the output layer, and `dropout` follows
+// every activation.
 
 namespace suffuse {
 
@@ -78,7 +79,7 @@ using ModelOptions =
 // Throws InputError, naming the first option that is out of range.
 void check(const ModelOptions& options);
 
-// How the layers of the model use a graph (spec 3.6 and 11).
+// How the layers of the model use a graph: the second table of docs/models.md.
 LayerChoices layer_choices(const ModelOptions& options);
 
 }  // namespace suffuse

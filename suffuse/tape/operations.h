@@ -66,9 +66,9 @@ struct Prelu {
     ParameterId slope{};
 };
 
-// Graph attention (spec 5.2). The columns are cut into heads; for each, with its parts of z = x,
-// a and b: score of i -> j: leaky(a . z_i + b . z_j); att_.j = softmax over the sources of j;
-// y_j = sum_i att_ij z_i. Only the pattern of `along` is used.
+// Graph attention: GAT in docs/models.md. The columns are cut into heads; for each, with its parts
+// of z = x, a and b: score of i -> j: leaky(a . z_i + b . z_j); att_.j = softmax over the sources
+// of j; y_j = sum_i att_ij z_i. Only the pattern of `along` is used.
 template <class Real>
 struct Attend {
     Value input{};

@@ -1,12 +1,10 @@
 #pragma once
 
+#include "suffuse/train/options.h"
+
 namespace suffuse {
 
-// What an accuracy equal to the best so far does. later_wins: it resets the patience and becomes
-// the best (the authors' program); earlier_wins: only an increase does (the paper's text).
-enum class Ties { later_wins, earlier_wins };
-
-// When to stop (spec 6): once `patience` epochs in a row were worse than the best.
+// When to stop: once `patience` epochs in a row were worse than the best.
 class EarlyStopping {
 public:
     EarlyStopping(int patience, Ties ties) : patience_(patience), ties_(ties) {}

@@ -7,88 +7,127 @@
 #include "suffuse/base/in_order.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
+#include "suffuse/tape/adam.h"
 #include "suffuse/tape/loss.h"
+#include "suffuse/train/early_stopping.h"
+#include "suffuse/train/on_tape.h"
 
 namespace suffuse {
 
 namespace {
 
-using Parameters = std::vector<tape::Matrix<float>>;
+// As a replay has them: rows with padding.
+using Matrices = std::vector<tape::Matrix<float>>;
 
-void copy(const Parameters& from, Parameters& to) {
+struct Learned {
+    TrainResult result{};
+    Matrices parameters{};  // of the best epoch
+};
+
+void copy(const Matrices& from, Matrices& to) {
     for (std::size_t p = 0; p < from.size(); ++p)
         std::ranges::copy(from[p].values(), to[p].values().begin());
 }
 
-Parameters like(const tape::Tape<float>& model, const Context& context) {
-    Parameters parameters;
+Matrices like(const tape::Tape<float>& model, const Context& context) {
+    Matrices parameters;
     for (const tape::Parameter& parameter : model.parameters())
         parameters.emplace_back(context, parameter.rows, parameter.cols, "remembered parameters");
     return parameters;
 }
 
-}  // namespace
-
-void check(const TrainOptions& options) {
-    require(options.max_epochs >= 1, "epochs are at least 1, not {}", options.max_epochs);
-    require(options.patience >= 1, "the patience is at least 1 epoch, not {}", options.patience);
-    require(std::isfinite(options.adam.learning_rate) && options.adam.learning_rate > 0,
-            "the learning rate is a positive number, not {}", options.adam.learning_rate);
-    require(std::isfinite(options.adam.l2) && options.adam.l2 >= 0,
-            "the L2 penalty is a number that is not negative, not {}", options.adam.l2);
+ModelParameters without_padding(const tape::Tape<float>& model, const Matrices& matrices,
+                                const Context& context) {
+    ModelParameters parameters;
+    for (std::size_t p = 0; p < matrices.size(); ++p) {
+        const tape::View<const float> view = matrices[p].view();
+        Buffer<float> values(context, std::int64_t{view.rows} * view.cols, "remembered parameters");
+        for (NodeId r = 0; r < view.rows; ++r)
+            std::copy_n(view.row(r), view.cols, &values[std::int64_t{r} * view.cols]);
+        parameters.push_back(
+            {model.parameters()[p].name, view.rows, view.cols, Array<float>(std::move(values))});
+    }
+    return parameters;
 }
 
-TrainedModel train(const TrainingTask& task, const Run& run, const TrainOptions& options,
-                   const Context& context) {
-    check(options);
-    check(run.split, task.labels);
+void set(Matrices& matrices, const ModelParameters& parameters) {
+    for (std::size_t p = 0; p < matrices.size(); ++p) {
+        const tape::View<float> view = matrices[p].view();
+        for (NodeId r = 0; r < view.rows; ++r)
+            std::copy_n(&parameters[p].values[std::int64_t{r} * view.cols], view.cols, view.row(r));
+    }
+}
+
+Learned learn(const TrainingTask::Content& task, const Training& training,
+              const TrainOptions& options, tape::Effort effort, const Context& context) {
     const auto begin = std::chrono::steady_clock::now();
-    tape::Replay<float> replay(task.model, {run.split.train, run.split.validation}, run.seed,
-                               options.effort, context);
-    tape::Adam<float> adam(*task.model, options.adam, context);
+    const Split& split = training.split;
+    tape::Replay<float> replay(task.tape, {split.train, split.validation}, training.seed, effort,
+                               context);
+    tape::Adam<float> adam(*task.tape, {.learning_rate = options.learning_rate, .l2 = options.l2},
+                           context);
     EarlyStopping stopping(options.patience, options.ties);
-    TrainedModel trained{{}, like(*task.model, context)};
-    TrainResult& result = trained.result;
+    Learned learned{{}, like(*task.tape, context)};
+    TrainResult& result = learned.result;
     while (stopping.epochs() < options.max_epochs && !stopping.should_stop()) {
         context.check();
         replay.forward_training(static_cast<std::uint32_t>(stopping.epochs() + 1));
-        result.loss = tape::negative_log_likelihood(replay.output(), run.split.train, task.labels,
+        result.loss = tape::negative_log_likelihood(replay.output(), split.train, task.labels,
                                                     replay.output_gradient());
         result.diverged = !std::isfinite(result.loss);
         if (result.diverged) break;
         replay.backward();
         adam.step(replay);
         replay.forward_evaluation();
-        const double accuracy = tape::accuracy(replay.output(), run.split.validation, task.labels);
-        if (stopping.observe(accuracy)) copy(replay.parameters(), trained.parameters);
+        const double accuracy = tape::accuracy(replay.output(), split.validation, task.labels);
+        if (stopping.observe(accuracy)) copy(replay.parameters(), learned.parameters);
     }
     result.epochs = stopping.epochs();
     result.best_epoch = stopping.best_epoch();
     result.validation_accuracy = stopping.best_accuracy();
     if (result.best_epoch > 0) {
-        copy(trained.parameters, replay.change_parameters());
+        copy(learned.parameters, replay.change_parameters());
         replay.forward_whole();
-        result.test_accuracy = tape::accuracy(replay.output(), run.split.test, task.labels);
+        result.test_accuracy = tape::accuracy(replay.output(), split.test, task.labels);
     }
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return trained;
+    return learned;
 }
 
-TrainedRuns train_each(const TrainingTask& task, std::span<const Run> runs,
-                       const TrainOptions& options, const Context& context, const RunDone& done) {
+}  // namespace
+
+TrainedModel train(const TrainingTask& task, const Training& training, const TrainOptions& options,
+                   tape::Effort effort, const Context& context) {
     check(options);
-    for (const Run& run : runs) check(run.split, task.labels);
-    TrainedRuns all{std::vector<TrainResult>(runs.size()), {}};
+    check(training.split, task.labels());
+    const Learned learned = learn(task.content(), training, options, effort, context);
+    return {learned.result, without_padding(*task.content().tape, learned.parameters, context)};
+}
+
+TrainedModel train(const TrainingTask& task, const Training& training, const TrainOptions& options,
+                   const Context& context) {
+    return train(task, training, options, tape::Effort::spare, context);
+}
+
+TrainedEach train_each(const TrainingTask& task, std::span<const Training> trainings,
+                       const TrainOptions& options, const Context& context,
+                       const TrainingDone& done) {
+    check(options);
+    for (const Training& training : trainings) check(training.split, task.labels());
+    const TrainingTask::Content& content = task.content();
+    TrainedEach all{std::vector<TrainResult>(trainings.size()), {}};
     InOrder<TrainResult> in_order(done);
-    ProgressTask progress(*context.progress, "training", static_cast<std::int64_t>(runs.size()));
+    const auto count = static_cast<std::int64_t>(trainings.size());
+    ProgressTask progress(*context.progress, "training", count);
     try {
-        parallel_for(context, static_cast<std::int64_t>(runs.size()), 1, [&](Range range) {
+        parallel_for(context, count, 1, [&](Range range) {
             const auto index = static_cast<std::size_t>(range.first);
-            TrainedModel trained = train(task, runs[index], options, context);
-            if (index == 0) all.first = std::move(trained.parameters);
-            all.results[index] = trained.result;
-            in_order.finished(index, trained.result);
+            const Learned learned =
+                learn(content, trainings[index], options, tape::Effort::spare, context);
+            if (index == 0) all.first = without_padding(*content.tape, learned.parameters, context);
+            all.results[index] = learned.result;
+            in_order.finished(index, learned.result);
             progress.advance(1);
         });
     } catch (...) {
@@ -98,10 +137,11 @@ TrainedRuns train_each(const TrainingTask& task, std::span<const Run> runs,
     return all;
 }
 
-Predictions predict(const TrainingTask& task, const Parameters& parameters,
+Predictions predict(const TrainingTask& task, const ModelParameters& parameters,
                     const Context& context) {
-    tape::Replay<float> replay(task.model, {}, 0, tape::Effort::spare, context);
-    copy(parameters, replay.change_parameters());
+    check(parameters, task);
+    tape::Replay<float> replay(task.content().tape, {}, 0, tape::Effort::spare, context);
+    set(replay.change_parameters(), parameters);
     replay.forward_whole();
     const tape::View<const float> logits = replay.output();
     const auto classes = static_cast<std::size_t>(logits.cols);

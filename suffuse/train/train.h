@@ -1,34 +1,15 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 
 #include "suffuse/split/split.h"
-#include "suffuse/tape/adam.h"
-#include "suffuse/train/early_stopping.h"
+#include "suffuse/train/options.h"
+#include "suffuse/train/task.h"
 
 namespace suffuse {
 
-// What all runs share, read-only.
-struct TrainingTask {
-    std::shared_ptr<const tape::Tape<float>> model{};
-    std::vector<std::int32_t> labels{};  // unlabelled = -1
-};
-
-// The paper's protocol: spec 6.
-struct TrainOptions {
-    tape::AdamOptions adam{};
-    int max_epochs = 10000;
-    int patience = 100;
-    Ties ties = Ties::later_wins;
-    tape::Effort effort = tape::Effort::spare;
-};
-
-// Throws InputError naming the option that cannot be.
-void check(const TrainOptions& options);
-
-// A split and the seed of parameters and dropout.
-struct Run {
+// One training: a split, and the seed of parameters and dropout.
+struct Training {
     Split split{};
     std::uint64_t seed = 0;
 };
@@ -46,35 +27,36 @@ struct TrainResult {
 
 struct TrainedModel {
     TrainResult result{};
-    std::vector<tape::Matrix<float>> parameters{};  // of the best epoch
+    ModelParameters parameters{};  // of the best epoch
 };
 
-// One run, on this thread. Same task, run and options: the same bits.
-TrainedModel train(const TrainingTask& task, const Run& run, const TrainOptions& options,
+// On this thread. Same task, training and options: the same bits.
+TrainedModel train(const TrainingTask& task, const Training& training, const TrainOptions& options,
                    const Context& context);
 
-// What many runs leave: memory for one model, however many they are.
-struct TrainedRuns {
+// What many trainings leave: memory for one model, however many they are.
+struct TrainedEach {
     std::vector<TrainResult> results{};
-    std::vector<tape::Matrix<float>> first{};  // parameters of the first run, in its best epoch
+    ModelParameters first{};  // of the first training, in its best epoch
 };
 
-// Many runs, one per thread at a time, each as if it were alone. `done` is called in the order of
-// the runs, one call at a time, as soon as a run and all before it are done; if the runs are ended
+// Many trainings, one per thread at a time, each as if it were alone. `done` is called in their
+// order, one call at a time, as soon as a training and all before it are done; if they are ended
 // early, at last with those that are done behind one that is not.
-using RunDone = std::function<void(std::size_t index, const TrainResult& result)>;
-TrainedRuns train_each(const TrainingTask& task, std::span<const Run> runs,
+using TrainingDone = std::function<void(std::size_t index, const TrainResult& result)>;
+TrainedEach train_each(const TrainingTask& task, std::span<const Training> trainings,
                        const TrainOptions& options, const Context& context,
-                       const RunDone& done = {});
+                       const TrainingDone& done = {});
 
-// For every node the probability of every class, row by row. Throws InputError for a node about
-// which the model says nothing: its values are no finite numbers.
+// For every node the probability of every class, row by row. Throws InputError if the parameters
+// are not those of the model, and for a node about which it says nothing: its values are no finite
+// numbers.
 struct Predictions {
     int classes = 0;
     std::vector<std::int32_t> labels{};
     std::vector<double> probabilities{};  // nodes x classes
 };
-Predictions predict(const TrainingTask& task, const std::vector<tape::Matrix<float>>& parameters,
+Predictions predict(const TrainingTask& task, const ModelParameters& parameters,
                     const Context& context);
 
 }  // namespace suffuse

@@ -71,14 +71,14 @@ std::vector<NodeId> some_rows(NodeId nodes, Rng rng) {
 }
 
 template <class Real>
-Recorded<Real> record(const ModelOptions& options, const Problem& problem) {
-    return record_model<Real>(options, problem.graph, problem.features, problem.classes, context);
+SharedTape<Real> tape_of(const ModelOptions& options, const Problem& problem) {
+    return build_model<Real>(options, problem.graph, problem.features, problem.classes, context);
 }
 
 template <class Real>
-tape::Replay<Real> stirred(const Recorded<Real>& recorded, const tape::Interest& interest,
+tape::Replay<Real> stirred(const SharedTape<Real>& built, const tape::Interest& interest,
                            tape::Effort effort, std::uint64_t seed) {
-    tape::Replay<Real> replay(recorded, interest, seed, effort, context);
+    tape::Replay<Real> replay(built, interest, seed, effort, context);
     Rng rng = Rng(seed).stream("stirred");
     for (tape::Matrix<Real>& parameter : replay.change_parameters())
         for (NodeId r = 0; r < parameter.rows(); ++r)
@@ -117,12 +117,12 @@ void check_near(tape::View<const Real> found, const Table& expected) {
         }
 }
 
-template Recorded<float> record(const ModelOptions&, const Problem&);
-template Recorded<double> record(const ModelOptions&, const Problem&);
-template tape::Replay<float> stirred(const Recorded<float>&, const tape::Interest&, tape::Effort,
+template SharedTape<float> tape_of(const ModelOptions&, const Problem&);
+template SharedTape<double> tape_of(const ModelOptions&, const Problem&);
+template tape::Replay<float> stirred(const SharedTape<float>&, const tape::Interest&, tape::Effort,
                                      std::uint64_t);
-template tape::Replay<double> stirred(const Recorded<double>&, const tape::Interest&, tape::Effort,
-                                      std::uint64_t);
+template tape::Replay<double> stirred(const SharedTape<double>&, const tape::Interest&,
+                                      tape::Effort, std::uint64_t);
 template Parameters parameters_of(const tape::Replay<float>&);
 template Parameters parameters_of(const tape::Replay<double>&);
 template void check_near(tape::View<const float>, const Table&);

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "suffuse/models/record.h"
+#include "suffuse/models/build_model.h"
 #include "suffuse/tape/replay.h"
 #include "tests/models/twins.h"
 
@@ -31,15 +31,15 @@ Problem small_problem(std::uint64_t i);
 std::vector<NodeId> some_rows(NodeId nodes, Rng rng);
 
 template <class Real>
-using Recorded = std::shared_ptr<const tape::Tape<Real>>;
+using SharedTape = std::shared_ptr<const tape::Tape<Real>>;
 
 template <class Real>
-Recorded<Real> record(const ModelOptions& options, const Problem& problem);
+SharedTape<Real> tape_of(const ModelOptions& options, const Problem& problem);
 
 // A replay whose parameters, biases too, lie in [-0.7, 0.7) and are exact in float: none of them
 // is zero, where relu would have no derivative.
 template <class Real>
-tape::Replay<Real> stirred(const Recorded<Real>& recorded, const tape::Interest& interest,
+tape::Replay<Real> stirred(const SharedTape<Real>& built, const tape::Interest& interest,
                            tape::Effort effort, std::uint64_t seed);
 
 template <class Real>

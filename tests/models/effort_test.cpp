@@ -18,11 +18,11 @@ public:
         : problem_(problem),
           interest_{some_rows(problem.graph.rows(), Rng(seed).stream("training")),
                     some_rows(problem.graph.rows(), Rng(seed).stream("evaluation"))},
-          recorded_(record<Real>(options, problem)),
-          plain_(recorded_, interest_, seed, tape::Effort::plain, context),
-          spare_(recorded_, interest_, seed, tape::Effort::spare, context),
-          plain_adam_(*recorded_, {.l2 = 0.01}, context),
-          spare_adam_(*recorded_, {.l2 = 0.01}, context) {}
+          tape_(tape_of<Real>(options, problem)),
+          plain_(tape_, interest_, seed, tape::Effort::plain, context),
+          spare_(tape_, interest_, seed, tape::Effort::spare, context),
+          plain_adam_(*tape_, {.l2 = 0.01}, context),
+          spare_adam_(*tape_, {.l2 = 0.01}, context) {}
 
     void check_epoch(std::uint32_t epoch) {
         train(plain_, epoch);
@@ -57,7 +57,7 @@ private:
 
     const Problem& problem_;
     tape::Interest interest_;
-    Recorded<Real> recorded_;
+    SharedTape<Real> tape_;
     tape::Replay<Real> plain_;
     tape::Replay<Real> spare_;
     tape::Adam<Real> plain_adam_;

@@ -16,7 +16,7 @@ public:
          std::uint64_t seed)
         : problem_(problem),
           rows_(some_rows(problem.graph.rows(), Rng(seed).stream("rows"))),
-          replay_(stirred<double>(record<double>(options, problem), {rows_, {}}, effort, seed)) {}
+          replay_(stirred<double>(tape_of<double>(options, problem), {rows_, {}}, effort, seed)) {}
 
     double value() {
         replay_.forward_training(epoch);

@@ -4,7 +4,7 @@
 #include "suffuse/graph/degrees.h"
 #include "tests/models/cases.h"
 
-// Checks G2 to G4 and C4 of the specification.
+// What must hold of the models whatever their parameters: docs/models.md.
 
 namespace suffuse::testing {
 
@@ -13,7 +13,7 @@ namespace {
 const Context context = context_with(1);
 
 tape::Replay<double> whole(const ModelOptions& options, const Problem& problem) {
-    auto replay = stirred<double>(record<double>(options, problem), {}, tape::Effort::spare, 11);
+    auto replay = stirred<double>(tape_of<double>(options, problem), {}, tape::Effort::spare, 11);
     replay.forward_whole();
     return replay;
 }

@@ -67,7 +67,7 @@ void check_like_twin(const Csr& graph, const LayerChoices& choices) {
 
 }  // namespace
 
-TEST_CASE("every choice gives what the specification says, entry by entry") {
+TEST_CASE("every choice gives what its formula says, entry by entry") {
     for (std::uint64_t i = 0; i < 32; ++i) {
         CAPTURE(i);
         const Csr graph = random_graph(i);

@@ -9,7 +9,7 @@ namespace {
 template <class Real>
 void check_like_twin(const ModelOptions& options, const Problem& problem, std::uint64_t seed) {
     tape::Replay<Real> replay =
-        stirred<Real>(record<Real>(options, problem), {}, tape::Effort::spare, seed);
+        stirred<Real>(tape_of<Real>(options, problem), {}, tape::Effort::spare, seed);
     replay.forward_whole();
     check_near<Real>(replay.output(), logits(options, dense(problem.graph), dense(problem.features),
                                              parameters_of(replay)));

@@ -58,10 +58,10 @@ struct Expected {
 void check_parameters(const ModelOptions& options, const std::vector<Expected>& expected) {
     const Csr graph = matrix_of({{0, 1}, {1, 0}});
     const Csr features = matrix_of({{1, 0, 2, 0, 1}, {0, 1, 0, 0, 1}});
-    const auto recorded = record_model<float>(options, graph, features, 3, context);
-    REQUIRE(recorded->parameters().size() == expected.size());
+    const auto built = build_model<float>(options, graph, features, 3, context);
+    REQUIRE(built->parameters().size() == expected.size());
     for (std::size_t p = 0; p < expected.size(); ++p) {
-        const tape::Parameter& found = recorded->parameters()[p];
+        const tape::Parameter& found = built->parameters()[p];
         const auto* uniform = std::get_if<tape::Uniform>(&found.initial);
         CHECK(found.name == expected[p].name);
         CHECK(found.rows == expected[p].rows);
@@ -99,18 +99,18 @@ TEST_CASE("options out of range are refused in one sentence") {
 TEST_CASE("sizes that do not fit each other are refused") {
     const Csr graph = matrix_of({{0, 1}, {1, 0}});
     const Csr features = matrix_of({{1, 2, 3}, {1, 0, 0}});
-    const auto recorded = [&](const Csr& on, const Csr& of, int classes) {
-        return record_model<float>(GcnOptions{}, on, of, classes, context);
+    const auto built = [&](const Csr& on, const Csr& of, int classes) {
+        return build_model<float>(GcnOptions{}, on, of, classes, context);
     };
-    CHECK(recorded(graph, features, 2)->nodes() == 2);
-    CHECK_THROWS_AS(recorded(graph, features, 1), InputError);
-    CHECK_THROWS_AS(recorded(graph, features, 1 << 20), InputError);
-    CHECK_THROWS_AS(recorded(graph, matrix_of({{1}, {1}, {1}}), 2), InputError);
-    CHECK_THROWS_AS(recorded(graph, matrix_of({{}, {}}), 2), InputError);
-    CHECK_THROWS_AS(recorded(features, features, 2), InputError);
-    CHECK_THROWS_AS(recorded(Csr(), Csr(), 2), InputError);
-    CHECK_THROWS_AS(recorded(graph, matrix_of({{1e300}, {1}}), 2), InputError);
-    CHECK_NOTHROW(record_model<double>(GcnOptions{}, graph, matrix_of({{1e300}, {1}}), 2, context));
+    CHECK(built(graph, features, 2)->nodes() == 2);
+    CHECK_THROWS_AS(built(graph, features, 1), InputError);
+    CHECK_THROWS_AS(built(graph, features, 1 << 20), InputError);
+    CHECK_THROWS_AS(built(graph, matrix_of({{1}, {1}, {1}}), 2), InputError);
+    CHECK_THROWS_AS(built(graph, matrix_of({{}, {}}), 2), InputError);
+    CHECK_THROWS_AS(built(features, features, 2), InputError);
+    CHECK_THROWS_AS(built(Csr(), Csr(), 2), InputError);
+    CHECK_THROWS_AS(built(graph, matrix_of({{1e300}, {1}}), 2), InputError);
+    CHECK_NOTHROW(build_model<double>(GcnOptions{}, graph, matrix_of({{1e300}, {1}}), 2, context));
 }
 
 TEST_CASE("graph layers begin as Glorot has it, plain ones within 1/sqrt(inputs)") {
@@ -170,8 +170,8 @@ TEST_CASE("dropout follows every layer's activation and nothing else") {
     const Problem problem = small_problem(2);
     const auto dropped = [&](const ModelOptions& options) {
         std::vector<double> rates;
-        const auto recorded = record<float>(options, problem);
-        for (const auto& step : recorded->steps())
+        const auto built = tape_of<float>(options, problem);
+        for (const auto& step : built->steps())
             if (const auto* relu = std::get_if<tape::Relu>(&step.operation))
                 rates.push_back(relu->dropout);
         return rates;

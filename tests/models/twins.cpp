@@ -157,7 +157,7 @@ Table appnp(const AppnpOptions& options, const Table& p, Table h, const Paramete
     return z;
 }
 
-// The table of spec 3.6 with the choices of spec 11.
+// The table "How a layer uses the graph" of docs/models.md.
 LayerChoices choices_of(const ModelOptions& options) {
     using enum LayerLoops;
     constexpr auto no_scale = LayerNormalization::none;

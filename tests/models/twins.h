@@ -7,9 +7,9 @@
 #include "tests/models/bounded.h"
 #include "tests/support/graphs.h"
 
-// The slow twins of the models: dense tables, every formula as the paper's specification has it
-// (spec 3.6 and 5), without dropout. They share the options with the library, but no code. Nodes
-// aggregate before the features are multiplied: the other order than the library's.
+// The slow twins of the models: dense tables, every formula as docs/models.md has it,
+// without dropout. They share the options with the library, but no code. Nodes aggregate before the
+// features are multiplied: the other order than the library's.
 namespace suffuse::testing {
 
 using Parameters = std::map<std::string, Table>;  // by name
@@ -19,7 +19,7 @@ Table multiply(const Table& x, const Table& w);
 Table linear(const Table& x, const Parameters& parameters, const std::string& name);
 Table relu(Table x);
 
-// P of spec 3.6.
+// P of docs/models.md.
 Table propagation(const Dense& graph, const LayerChoices& choices);
 // y_j = sum_i P_ij x_i.
 Table aggregate(const Table& p, const Table& x);

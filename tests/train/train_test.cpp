@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "suffuse/dataset/citation.h"
-#include "suffuse/models/record.h"
+#include "suffuse/train/on_tape.h"
 #include "tests/support/graphs.h"
 
 namespace suffuse::testing {
@@ -28,38 +28,38 @@ Dataset small_dataset() {
 }
 
 TrainingTask task_of(const Dataset& dataset, const ModelOptions& model = GcnOptions{.hidden = 16}) {
-    return {record_model<float>(model, dataset.graph, *dataset.features, class_count(dataset),
-                                context_with(1)),
-            dataset.labels};
+    return prepare_training(
+        model, {dataset.graph, *dataset.features, dataset.labels, class_count(dataset)},
+        context_with(1));
 }
 
-std::vector<Run> runs_of(const Dataset& dataset, std::uint32_t count) {
-    std::vector<Run> runs;
+std::vector<Training> trainings_of(const Dataset& dataset, std::uint32_t count) {
+    std::vector<Training> trainings;
     for (std::uint32_t seed = 1; seed <= count; ++seed)
-        runs.push_back({draw_split(dataset.labels, class_count(dataset), seed,
-                                   {.development = 120, .per_class = 10}),
-                        seed});
-    return runs;
+        trainings.push_back({draw_split(dataset.labels, class_count(dataset), seed,
+                                        {.development = 120, .per_class = 10}),
+                             seed});
+    return trainings;
 }
 
 TrainOptions quick() {
     TrainOptions options;
-    options.adam.l2 = 0.01;
+    options.l2 = 0.01;
     options.patience = 15;
     return options;
 }
 
-// Asks to stop as soon as so many runs are done.
+// Asks to stop as soon as so many trainings are done.
 class StopAfter : public Progress {
 public:
-    explicit StopAfter(std::int64_t runs) : runs_(runs) {}
+    explicit StopAfter(std::int64_t trainings) : left_(trainings) {}
     void begin(std::string_view, std::int64_t) override {}
-    void advance(std::int64_t amount) override { runs_ -= amount; }
+    void advance(std::int64_t amount) override { left_ -= amount; }
     void end() override {}
-    bool stop_requested() const override { return runs_ <= 0; }
+    bool stop_requested() const override { return left_ <= 0; }
 
 private:
-    std::atomic<std::int64_t> runs_;
+    std::atomic<std::int64_t> left_;
 };
 
 void check_equal(const TrainResult& a, const TrainResult& b) {
@@ -74,35 +74,37 @@ void check_equal(const TrainResult& a, const TrainResult& b) {
 void check_equal(const TrainedModel& a, const TrainedModel& b) {
     check_equal(a.result, b.result);
     REQUIRE(a.parameters.size() == b.parameters.size());
-    for (std::size_t p = 0; p < a.parameters.size(); ++p)
-        CHECK(std::ranges::equal(a.parameters[p].values(), b.parameters[p].values()));
+    for (std::size_t p = 0; p < a.parameters.size(); ++p) {
+        CHECK(a.parameters[p].name == b.parameters[p].name);
+        CHECK(a.parameters[p].values == b.parameters[p].values);
+    }
 }
 
 }  // namespace
 
-TEST_CASE("a run learns, and the same run gives the same bits") {
+TEST_CASE("a training learns, and the same one gives the same bits") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
-    const Run run = runs_of(dataset, 1).front();
-    const TrainedModel once = train(task, run, quick(), context_with(1));
+    const Training training = trainings_of(dataset, 1).front();
+    const TrainedModel once = train(task, training, quick(), context_with(1));
     CHECK(once.result.test_accuracy > 0.6);  // chance is a third
     // It stops when the patience is over, not earlier, not later, unless the epochs are.
     const int stop = once.result.best_epoch + quick().patience;
     CHECK(once.result.epochs == std::min(stop, quick().max_epochs));
     TrainOptions patient = quick();
     patient.patience = 3;
-    const TrainResult impatient = train(task, run, patient, context_with(1)).result;
+    const TrainResult impatient = train(task, training, patient, context_with(1)).result;
     CHECK(impatient.epochs == impatient.best_epoch + 3);
     CHECK_FALSE(once.result.diverged);
-    check_equal(train(task, run, quick(), context_with(2)), once);
-    Run other = run;
+    check_equal(train(task, training, quick(), context_with(2)), once);
+    Training other = training;
     other.seed += 1;
     CHECK(train(task, other, quick(), context_with(1)).result.loss != once.result.loss);
 }
 
 TEST_CASE("the plain trainer gives the same bits for every model") {
     const Dataset dataset = small_dataset();
-    const Run run = runs_of(dataset, 1).front();
+    const Training training = trainings_of(dataset, 1).front();
     const std::vector<ModelOptions> models{
         GcnOptions{.hidden = 16}, GatOptions{.hidden = 16, .heads = 2},
         JkOptions{.hidden = 16},  GinOptions{.hidden = 16, .depth = 2},
@@ -110,29 +112,27 @@ TEST_CASE("the plain trainer gives the same bits for every model") {
     for (const ModelOptions& model : models) {
         CAPTURE(model.index());
         const TrainingTask task = task_of(dataset, model);
-        TrainOptions plain = quick();
-        plain.effort = tape::Effort::plain;
-        check_equal(train(task, run, plain, context_with(1)),
-                    train(task, run, quick(), context_with(1)));
+        check_equal(train(task, training, quick(), tape::Effort::plain, context_with(1)),
+                    train(task, training, quick(), context_with(1)));
     }
 }
 
-TEST_CASE("many runs at once are those of each alone, handed on in order") {
+TEST_CASE("many trainings at once are those of each alone, handed on in order") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
-    const std::vector<Run> runs = runs_of(dataset, 9);
+    const std::vector<Training> trainings = trainings_of(dataset, 9);
     for (const int threads : {1, 2, 5}) {
         CAPTURE(threads);
         std::vector<std::size_t> order;
-        TrainedRuns trained = train_each(
-            task, runs, quick(), context_with(threads),
+        TrainedEach trained = train_each(
+            task, trainings, quick(), context_with(threads),
             [&](std::size_t index, const TrainResult& result) {
                 order.push_back(index);
-                check_equal(result, train(task, runs[index], quick(), context_with(1)).result);
+                check_equal(result, train(task, trainings[index], quick(), context_with(1)).result);
             });
         CHECK(order == std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 8});
-        CHECK(trained.results.size() == runs.size());
-        const TrainedModel alone = train(task, runs.front(), quick(), context_with(1));
+        CHECK(trained.results.size() == trainings.size());
+        const TrainedModel alone = train(task, trainings.front(), quick(), context_with(1));
         check_equal({trained.results.front(), std::move(trained.first)}, alone);
     }
 }
@@ -140,16 +140,16 @@ TEST_CASE("many runs at once are those of each alone, handed on in order") {
 TEST_CASE("the accuracies are those of the remembered parameters") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
-    const Run run = runs_of(dataset, 1).front();
-    const TrainedModel model = train(task, run, quick(), context_with(1));
+    const Training training = trainings_of(dataset, 1).front();
+    const TrainedModel model = train(task, training, quick(), context_with(1));
     const Predictions predictions = predict(task, model.parameters, context_with(1));
     const auto share = [&](const std::vector<NodeId>& nodes) {
         const auto hits = std::ranges::count_if(
             nodes, [&](NodeId i) { return predictions.labels[i] == dataset.labels[i]; });
         return static_cast<double>(hits) / static_cast<double>(nodes.size());
     };
-    CHECK(share(run.split.test) == model.result.test_accuracy);
-    CHECK(share(run.split.validation) == model.result.validation_accuracy);
+    CHECK(share(training.split.test) == model.result.test_accuracy);
+    CHECK(share(training.split.validation) == model.result.validation_accuracy);
     REQUIRE(predictions.labels.size() == dataset.labels.size());  // unlabelled ones too
     for (std::size_t i = 0; i < predictions.labels.size(); ++i) {
         double sum = 0, largest = 0;
@@ -163,35 +163,81 @@ TEST_CASE("the accuracies are those of the remembered parameters") {
     }
 }
 
-TEST_CASE("a run that diverges says so and keeps what was best") {
+TEST_CASE("a training that diverges says so and keeps what was best") {
     const Dataset dataset = small_dataset();
     TrainOptions wild = quick();
-    wild.adam.learning_rate = 1e30;
+    wild.learning_rate = 1e30;
     const auto result =
-        train(task_of(dataset), runs_of(dataset, 1).front(), wild, context_with(1)).result;
+        train(task_of(dataset), trainings_of(dataset, 1).front(), wild, context_with(1)).result;
     CHECK(result.diverged);
     CHECK(std::isfinite(result.test_accuracy));
 }
 
-TEST_CASE("runs that are ended early hand on what is done") {
+TEST_CASE("trainings that are ended early hand on what is done") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
-    std::vector<Run> runs = runs_of(dataset, 3);
+    std::vector<Training> trainings = trainings_of(dataset, 3);
     Context context = context_with(1);
     const auto progress = std::make_shared<StopAfter>(2);
     context.progress = progress;
     std::vector<std::size_t> order;
     const auto record = [&](std::size_t index, const TrainResult&) { order.push_back(index); };
-    CHECK_THROWS_AS(train_each(task, runs, quick(), context, record), Cancelled);
+    CHECK_THROWS_AS(train_each(task, trainings, quick(), context, record), Cancelled);
     CHECK(order == std::vector<std::size_t>{0, 1});
 }
 
 TEST_CASE("a model that says nothing finite predicts nothing") {
     Dataset dataset = small_dataset();
     const TrainedModel model =
-        train(task_of(dataset), runs_of(dataset, 1).front(), quick(), context_with(1));
+        train(task_of(dataset), trainings_of(dataset, 1).front(), quick(), context_with(1));
     dataset.features = filled(*dataset.features, 3e38F);
     CHECK_THROWS_AS(predict(task_of(dataset), model.parameters, context_with(1)), InputError);
+}
+
+TEST_CASE("parameters go by name and size, and others are refused") {
+    const Dataset dataset = small_dataset();
+    const TrainingTask task = task_of(dataset);
+    CHECK(task.labels() == dataset.labels);
+    CHECK(task.classes() == 3);
+    const ModelParameters learned =
+        train(task, trainings_of(dataset, 1).front(), quick(), context_with(1)).parameters;
+    REQUIRE(learned.size() == 4);
+    const auto is = [](const ModelParameter& found, const char* name, NodeId rows, NodeId cols) {
+        CHECK(found.name == name);
+        CHECK(found.rows == rows);
+        CHECK(found.cols == cols);
+        CHECK(found.values.size() == rows * cols);
+    };
+    is(learned[0], "layer 1 weight", 120, 16);
+    is(learned[1], "layer 1 bias", 1, 16);
+    is(learned[2], "layer 2 weight", 16, 3);
+    is(learned[3], "layer 2 bias", 1, 3);
+    const auto refused = [&](const auto& change) {
+        ModelParameters changed = learned;
+        change(changed);
+        CHECK_THROWS_AS(check(changed, task), InputError);
+        CHECK_THROWS_AS(predict(task, changed, context_with(1)), InputError);
+    };
+    refused([](ModelParameters& p) { p.pop_back(); });
+    refused([](ModelParameters& p) { p.push_back(p.back()); });
+    refused([](ModelParameters& p) { p[0].name = "layer 2 weight"; });
+    refused([](ModelParameters& p) { std::swap(p[0].rows, p[0].cols); });
+    refused([](ModelParameters& p) { p[2].rows = 15; });
+    refused([](ModelParameters& p) { p[1].values = p[3].values; });
+}
+
+TEST_CASE("labels are as many as nodes and below the classes, or there are none") {
+    const Dataset dataset = small_dataset();
+    const auto task = [&](std::vector<std::int32_t> labels, int classes) {
+        return prepare_training(GcnOptions{.hidden = 4},
+                                {dataset.graph, *dataset.features, std::move(labels), classes},
+                                context_with(1));
+    };
+    CHECK_NOTHROW(task(dataset.labels, 3));
+    CHECK_THROWS_AS(task(dataset.labels, 2), InputError);
+    CHECK_THROWS_AS(task({0, 1, 2}, 3), InputError);
+    const Training training = trainings_of(dataset, 1).front();
+    CHECK_THROWS_AS(train(task({}, 3), training, quick(), context_with(1)), InputError);
 }
 
 TEST_CASE("the protocol is the paper's unless something else is said") {
@@ -199,7 +245,7 @@ TEST_CASE("the protocol is the paper's unless something else is said") {
     CHECK(options.patience == 100);
     CHECK(options.max_epochs == 10000);
     CHECK(options.ties == Ties::later_wins);
-    CHECK(options.adam.learning_rate == 0.01);
+    CHECK(options.learning_rate == 0.01);
 }
 
 // Sanitizers keep what is freed.
@@ -223,14 +269,14 @@ std::int64_t resident() {
 TEST_CASE("a thousand trainings take no more memory than ten") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
-    const std::vector<Run> runs = runs_of(dataset, 10);
+    const std::vector<Training> trainings = trainings_of(dataset, 10);
     const Context context = context_with(2);
     TrainOptions options = quick();
     options.max_epochs = 3;
-    train_each(task, runs, options, context);
+    train_each(task, trainings, options, context);
     const Bytes peak = context.budget.peak();
     const std::int64_t before = resident();
-    for (int i = 0; i < 100; ++i) train_each(task, runs, options, context);
+    for (int i = 0; i < 100; ++i) train_each(task, trainings, options, context);
     CHECK(context.budget.used() == Bytes{});
     CHECK(context.budget.peak() <= peak + peak);  // two at work, or one and one remembered
     CHECK((sanitized || resident() - before < 4 << 20));
@@ -239,18 +285,18 @@ TEST_CASE("a thousand trainings take no more memory than ten") {
 TEST_CASE("options and splits that cannot be are refused") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
-    const Run run = runs_of(dataset, 1).front();
+    const Training training = trainings_of(dataset, 1).front();
     const auto refused = [&](const auto& change) {
         TrainOptions options = quick();
         change(options);
-        CHECK_THROWS_AS(train(task, run, options, context_with(1)), InputError);
+        CHECK_THROWS_AS(train(task, training, options, context_with(1)), InputError);
     };
     refused([](TrainOptions& o) { o.patience = 0; });
     refused([](TrainOptions& o) { o.max_epochs = 0; });
-    refused([](TrainOptions& o) { o.adam.learning_rate = 0; });
-    refused([](TrainOptions& o) { o.adam.l2 = -1; });
-    refused([](TrainOptions& o) { o.adam.l2 = std::numeric_limits<double>::quiet_NaN(); });
-    Run overlapping = run;
+    refused([](TrainOptions& o) { o.learning_rate = 0; });
+    refused([](TrainOptions& o) { o.l2 = -1; });
+    refused([](TrainOptions& o) { o.l2 = std::numeric_limits<double>::quiet_NaN(); });
+    Training overlapping = training;
     overlapping.split.test = overlapping.split.train;
     CHECK_THROWS_AS(train(task, overlapping, quick(), context_with(1)), InputError);
 }

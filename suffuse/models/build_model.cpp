@@ -1,4 +1,4 @@
-#include "suffuse/models/record.h"
+#include "suffuse/models/build_model.h"
 
 #include <cmath>
 #include <limits>
@@ -11,6 +11,7 @@
 #include "suffuse/models/gcn.h"
 #include "suffuse/models/gin.h"
 #include "suffuse/models/jk.h"
+#include "suffuse/models/layer_graph.h"
 
 namespace suffuse {
 
@@ -45,9 +46,9 @@ void check_range(const Csr& features) {
 }  // namespace
 
 template <class Real>
-std::shared_ptr<const tape::Tape<Real>> record_model(const ModelOptions& options, const Csr& graph,
-                                                     const Csr& features, int classes,
-                                                     const Context& context) {
+std::shared_ptr<const tape::Tape<Real>> build_model(const ModelOptions& options, const Csr& graph,
+                                                    const Csr& features, int classes,
+                                                    const Context& context) {
     check(options);
     check_sizes(graph, features, classes);
     check_range<Real>(features);
@@ -57,19 +58,19 @@ std::shared_ptr<const tape::Tape<Real>> record_model(const ModelOptions& options
                                      layer_graph<Real>(graph, layer_choices(options), context)),
                                  classes};
     auto tape = std::make_shared<tape::Tape<Real>>(graph.rows());
-    std::visit(overloaded{[&](const GcnOptions& gcn) { record_gcn(gcn, input, *tape); },
-                          [&](const GatOptions& gat) { record_gat(gat, input, *tape); },
-                          [&](const JkOptions& jk) { record_jk(jk, input, *tape); },
-                          [&](const GinOptions& gin) { record_gin(gin, input, *tape); },
-                          [&](const ArmaOptions& arma) { record_arma(arma, input, *tape); },
-                          [&](const AppnpOptions& appnp) { record_appnp(appnp, input, *tape); }},
+    std::visit(overloaded{[&](const GcnOptions& gcn) { build_gcn(gcn, input, *tape); },
+                          [&](const GatOptions& gat) { build_gat(gat, input, *tape); },
+                          [&](const JkOptions& jk) { build_jk(jk, input, *tape); },
+                          [&](const GinOptions& gin) { build_gin(gin, input, *tape); },
+                          [&](const ArmaOptions& arma) { build_arma(arma, input, *tape); },
+                          [&](const AppnpOptions& appnp) { build_appnp(appnp, input, *tape); }},
                options);
     return tape;
 }
 
-template std::shared_ptr<const tape::Tape<float>> record_model(const ModelOptions&, const Csr&,
+template std::shared_ptr<const tape::Tape<float>> build_model(const ModelOptions&, const Csr&,
+                                                              const Csr&, int, const Context&);
+template std::shared_ptr<const tape::Tape<double>> build_model(const ModelOptions&, const Csr&,
                                                                const Csr&, int, const Context&);
-template std::shared_ptr<const tape::Tape<double>> record_model(const ModelOptions&, const Csr&,
-                                                                const Csr&, int, const Context&);
 
 }  // namespace suffuse

@@ -1,0 +1,33 @@
+#pragma once
+
+namespace suffuse {
+
+enum class EdgeWeights { used, ignored };  // ignored: every edge weighs one
+
+enum class LayerLoops {
+    as_is,
+    added,    // of weight one, to nodes that have none
+    removed,  // from all nodes
+    reset     // removed, then of weight one for all nodes
+};
+
+// With r the row sums and c the column sums of the graph whose loops are as wanted; the reciprocal
+// of zero is zero:
+enum class LayerNormalization {
+    row,     // P_ij = w_ij / sqrt(r_i r_j)
+    column,  // P_ij = w_ij / sqrt(c_i c_j)
+    none     // P_ij = w_ij
+};
+
+// column: y_j = sum_i P_ij x_i, as everywhere else; row: y_i = sum_j P_ij x_j.
+enum class AggregateAt { column, row };
+
+// How a layer uses a graph.
+struct LayerChoices {
+    EdgeWeights weights = EdgeWeights::used;
+    LayerLoops loops = LayerLoops::added;
+    LayerNormalization normalization = LayerNormalization::row;
+    AggregateAt aggregate = AggregateAt::column;
+};
+
+}  // namespace suffuse
