@@ -1,7 +1,6 @@
 #include "words/apply_model.h"
 
 #include "suffuse/gdc/gdc.h"
-#include "suffuse/models/record.h"
 
 namespace suffuse {
 
@@ -12,9 +11,13 @@ Predictions apply_model(const ModelFile& file, const Dataset& dataset, const std
             dataset.features->cols());
     const Configuration& chosen = file.configuration;
     const Csr graph = chosen.gdc ? gdc(dataset.graph, *chosen.gdc, context).graph : dataset.graph;
-    const TrainingTask task{
-        record_model<float>(chosen.model, graph, *dataset.features, file.classes, context), {}};
-    check_fits(file, *task.model, path);
+    const TrainingTask task =
+        prepare_training(chosen.model, {graph, *dataset.features, {}, file.classes}, context);
+    try {
+        check(file.parameters, task);
+    } catch (const InputError& error) {
+        throw InputError(path + ": " + error.what());
+    }
     return predict(task, file.parameters, context);
 }
 

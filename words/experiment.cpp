@@ -5,7 +5,6 @@
 #include "suffuse/base/require.h"
 #include "suffuse/base/rng.h"
 #include "suffuse/base/version.h"
-#include "suffuse/models/record.h"
 
 namespace suffuse {
 
@@ -60,14 +59,15 @@ const Csr& Experiment::graph_for(const Configuration& configuration) {
 }
 
 TrainingTask Experiment::task(const Configuration& configuration) {
-    return {record_model<float>(configuration.model, graph_for(configuration), *dataset_.features,
-                                class_count(dataset_), context_),
-            dataset_.labels};
+    return prepare_training(
+        configuration.model,
+        {graph_for(configuration), *dataset_.features, dataset_.labels, class_count(dataset_)},
+        context_);
 }
 
 SeriesResult Experiment::run(const RunSeries& series, Keep keep) {
     SeriesResult result;
-    std::vector<Run> runs;
+    std::vector<Training> runs;
     std::vector<std::size_t> places;  // of the runs among the splits
     for (std::size_t k = 0; k < series.set.splits.size(); ++k) {
         const SeededSplit& split = series.set.splits[k];
@@ -87,7 +87,7 @@ SeriesResult Experiment::run(const RunSeries& series, Keep keep) {
         record = with_result(std::move(record), found);
         if (recorded_) recorded_(record);
     };
-    TrainedRuns trained = train_each(shared, runs, series.configuration.train, context_, done);
+    TrainedEach trained = train_each(shared, runs, series.configuration.train, context_, done);
     if (keep == Keep::first_model) {
         require(trained.results.front().best_epoch > 0,
                 "the training on the first split diverged at once: there is no model to keep");

@@ -24,8 +24,8 @@ RunRecord planned_record(const RunSeries& series, const SeededSplit& split);
 
 // A model as it was in its best epoch.
 struct LearnedModel {
-    TrainingTask task{};
-    std::vector<tape::Matrix<float>> parameters{};
+    TrainingTask task;
+    ModelParameters parameters{};
 };
 
 struct SeriesResult {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "suffuse/base/version.h"
 #include "suffuse/io/npy.h"
@@ -30,29 +29,15 @@ Json describe(const Configuration& configuration, NodeId features, int classes,
             {"class_names", class_names}};
 }
 
-// Row by row without the padding.
-std::vector<float> dense(const tape::Matrix<float>& matrix) {
-    std::vector<float> values;
-    for (NodeId r = 0; r < matrix.rows(); ++r)
-        values.insert(values.end(), matrix.view().row(r), matrix.view().row(r) + matrix.cols());
-    return values;
-}
-
-tape::Matrix<float> parameter(const NpyArray& array, const Context& context) {
+ModelParameter parameter(const std::string& name, const NpyArray& array, const Context& context) {
     require(array.kind == 'f' && array.item_size == sizeof(float) && array.shape.size() == 2 &&
                 !array.column_major && std::in_range<NodeId>(array.shape[0]) &&
-                array.shape[1] <= std::numeric_limits<int>::max() - tape::group,
+                std::in_range<NodeId>(array.shape[1]),
             "{}: expected a matrix of float32", array.name);
-    const Weights stored = as_weights(array, context);
-    const auto& values = std::get<Array<float>>(stored);
-    tape::Matrix<float> matrix(context, static_cast<NodeId>(array.shape[0]),
-                               static_cast<int>(array.shape[1]), "parameters of a model");
-    for (std::int64_t i = 0; i < values.size(); ++i) {
-        require(std::isfinite(values[i]), "{}: a parameter is {}", array.name, values[i]);
-        matrix(static_cast<NodeId>(i / matrix.cols()), static_cast<int>(i % matrix.cols())) =
-            values[i];
-    }
-    return matrix;
+    const auto values = std::get<Array<float>>(as_weights(array, context));
+    for (const float value : values)
+        require(std::isfinite(value), "{}: a parameter is {}", array.name, value);
+    return {name, static_cast<NodeId>(array.shape[0]), static_cast<NodeId>(array.shape[1]), values};
 }
 
 ModelFile described(const std::string& text) {
@@ -85,18 +70,16 @@ ModelFile read_description(const Source& source, const ZipReader& zip, const Con
 
 }  // namespace
 
-void save_model(const Configuration& configuration, const tape::Tape<float>& model,
-                const std::vector<tape::Matrix<float>>& parameters, NodeId features,
-                const std::vector<std::string>& class_names, const std::string& path) {
-    const int classes = model.steps().back().columns;
+void save_model(const Configuration& configuration, const ModelParameters& parameters,
+                NodeId features, int classes, const std::vector<std::string>& class_names,
+                const std::string& path) {
     Output output(path);
     ZipWriter zip(output);
     zip.add(description, describe(configuration, features, classes, class_names).dump(2), "");
-    for (std::size_t p = 0; p < parameters.size(); ++p) {
-        const std::vector<float> values = dense(parameters[p]);
-        zip.add(model.parameters()[p].name + ".npy",
-                npy_header("<f4", {parameters[p].rows(), parameters[p].cols()}),
-                {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float)});
+    for (const ModelParameter& parameter : parameters) {
+        const auto values = parameter.values.span();
+        zip.add(parameter.name + ".npy", npy_header("<f4", {parameter.rows, parameter.cols}),
+                {reinterpret_cast<const char*>(values.data()), values.size_bytes()});
     }
     zip.finish();
     output.commit();
@@ -112,25 +95,10 @@ ModelFile load_model(const std::string& path, const Context& context) {
         if (!member.ends_with(".npy"))
             fail_in(source, fmt::format("the member '{}' does not belong to a model", member));
         const std::string name = member.substr(0, member.size() - 4);
-        file.names.push_back(name);
         file.parameters.push_back(
-            parameter(parse_npy(path + ": " + name, zip.read(member, context)), context));
+            parameter(name, parse_npy(path + ": " + name, zip.read(member, context)), context));
     }
     return file;
-}
-
-void check_fits(const ModelFile& file, const tape::Tape<float>& model, const std::string& path) {
-    const auto& wanted = model.parameters();
-    require(file.names.size() == wanted.size(), "{}: expected {} parameters, found {}", path,
-            wanted.size(), file.names.size());
-    for (std::size_t p = 0; p < wanted.size(); ++p) {
-        const auto& found = file.parameters[p];
-        require(file.names[p] == wanted[p].name && found.rows() == wanted[p].rows &&
-                    found.cols() == wanted[p].cols,
-                "{}: expected the parameter {} of {} x {}, found {} of {} x {}", path,
-                wanted[p].name, wanted[p].rows, wanted[p].cols, file.names[p], found.rows(),
-                found.cols());
-    }
 }
 
 }  // namespace suffuse

@@ -21,8 +21,8 @@ void write_first(const TrainingWords& words, const RunSeries& series, const Data
         written["predictions of the first split's model"] = words.predict;
     }
     if (!words.save.empty()) {
-        save_model(series.configuration, *model.task.model, model.parameters,
-                   dataset.features->cols(), dataset.class_names, words.save);
+        save_model(series.configuration, model.parameters, dataset.features->cols(),
+                   model.task.classes(), dataset.class_names, words.save);
         written["the first split's model"] = words.save;
     }
 }

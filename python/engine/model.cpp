@@ -9,9 +9,9 @@
 #include "python/engine/bindings.h"
 #include "python/engine/run.h"
 #include "suffuse/base/require.h"
-#include "suffuse/models/record.h"
+#include "suffuse/tape/adam.h"
 #include "suffuse/tape/loss.h"
-#include "suffuse/train/train.h"
+#include "suffuse/train/on_tape.h"
 #include "words/model_words.h"
 
 namespace suffuse::python {
@@ -46,9 +46,9 @@ class Replayed {
 public:
     Replayed(const TrainingTask& task, std::vector<NodeId> rows, std::uint64_t seed,
              const tape::AdamOptions& adam, const Context& context)
-        : replay_(task.model, {rows, {}}, seed, tape::Effort::spare, context),
-          adam_(*task.model, adam, context),
-          labels_(task.labels),
+        : replay_(task.content().tape, {rows, {}}, seed, tape::Effort::spare, context),
+          adam_(*task.content().tape, adam, context),
+          labels_(task.labels()),
           rows_(std::move(rows)) {}
     Replayed(const Replayed&) = delete;  // its matrices cannot be copied
 
@@ -105,21 +105,14 @@ void make_task(TrainingTask* place, const std::string& model, const std::string&
                const Csr& graph, const Csr& features, const AnyArray& labels, int classes,
                const Run& run) {
     const ModelOptions meant = options_of(model, options);
-    std::vector<std::int32_t> known = numbers_of<std::int32_t>(labels);
-    require(std::ssize(known) == graph.rows(), "{} labels for {} nodes", known.size(),
-            graph.rows());
-    require(std::ranges::all_of(known, [&](std::int32_t c) { return c < classes; }),
-            "a label is not below {}", classes);
-    new (place)
-        TrainingTask{run.call([&](const Context& context) {
-                         return record_model<float>(meant, graph, features, classes, context);
-                     }),
-                     std::move(known)};
+    const TrainingData data{graph, features, numbers_of<std::int32_t>(labels), classes};
+    new (place) TrainingTask(
+        run.call([&](const Context& context) { return prepare_training(meant, data, context); }));
 }
 
 std::vector<std::string> penalized(const TrainingTask& task) {
     std::vector<std::string> names;
-    for (const tape::Parameter& parameter : task.model->parameters())
+    for (const tape::Parameter& parameter : task.content().tape->parameters())
         if (parameter.penalized) names.push_back(parameter.name);
     return names;
 }
@@ -127,9 +120,10 @@ std::vector<std::string> penalized(const TrainingTask& task) {
 void make_replayed(Replayed* place, const TrainingTask& task, const AnyArray& rows,
                    std::uint64_t seed, double learning_rate, double l2, const Run& run) {
     std::vector<NodeId> training = numbers_of<NodeId>(rows);
+    const auto& labels = task.labels();
     NodeId before = -1;
     for (const NodeId r : training) {
-        require(r > before && r < std::ssize(task.labels) && task.labels[std::size_t(r)] >= 0,
+        require(r > before && r < std::ssize(labels) && labels[std::size_t(r)] >= 0,
                 "training rows ascend and have labels");
         before = r;
     }
@@ -152,15 +146,15 @@ nb::tuple split_of(const AnyArray& labels, int classes, std::uint32_t seed, Node
 std::vector<double> test_accuracies(const TrainingTask& task, int classes,
                                     const std::vector<std::uint32_t>& seeds, NodeId development,
                                     double l2, const Run& run) {
-    std::vector<suffuse::Run> runs;
+    std::vector<Training> trainings;
     for (const std::uint32_t seed : seeds)
-        runs.push_back(
-            {draw_split(task.labels, classes, seed, {.development = development}), seed});
+        trainings.push_back(
+            {draw_split(task.labels(), classes, seed, {.development = development}), seed});
     TrainOptions options;
-    options.adam.l2 = l2;
+    options.l2 = l2;
     std::vector<double> accuracies;
-    const TrainedRuns trained =
-        run.call([&](const Context& context) { return train_each(task, runs, options, context); });
+    const TrainedEach trained = run.call(
+        [&](const Context& context) { return train_each(task, trainings, options, context); });
     for (const TrainResult& result : trained.results) accuracies.push_back(result.test_accuracy);
     return accuracies;
 }

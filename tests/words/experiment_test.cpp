@@ -140,7 +140,7 @@ TEST_CASE("a divergence is in the record") {
     const Context context = context_with(1);
     const Dataset dataset = network(context);
     RunSeries wanted = series(dataset, "none", 1);
-    wanted.configuration.train.adam.learning_rate = 1e38;
+    wanted.configuration.train.learning_rate = 1e38;
     const SeriesResult result = Experiment(dataset, {}, {}, context).run(wanted);
     CHECK(result.records[0].diverged);
     CHECK(fault_of(result.records[0]).empty());

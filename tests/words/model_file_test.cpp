@@ -43,7 +43,7 @@ Saved trained_and_saved(const Folder& folder, const std::string& model) {
     const SeriesResult result = experiment.run({"small", chosen, set}, Keep::first_model);
     const LearnedModel& learned = *result.first;
     Saved saved{folder.path(model + ".npz"), predict(learned.task, learned.parameters, context)};
-    save_model(chosen, *learned.task.model, learned.parameters, 40, {"a", "b", "c"}, saved.path);
+    save_model(chosen, learned.parameters, 40, 3, {"a", "b", "c"}, saved.path);
     return saved;
 }
 

@@ -52,7 +52,7 @@ TEST_CASE("what is said goes before what a preset says") {
     const TrainWords both = said_or(said, {.l2 = 0.1, .patience = 7});
     CHECK(both.l2 == 0.5);
     CHECK(both.patience == 7);
-    CHECK(train_options({}).adam.l2 == default_l2);
+    CHECK(train_options({}).l2 == default_l2);
     CHECK(train_options({.ties = "earlier"}).ties == Ties::earlier_wins);
     CHECK_THROWS_AS(train_options({.l2 = -1}), InputError);
     CHECK_THROWS_AS(train_options({.patience = 0}), InputError);
