@@ -8,8 +8,8 @@ Rules: a room includes only the rooms its line allows (cli/ is the room "cli"; w
 likewise), and a line names only rooms above it. Headers under suffuse/ include only the standard
 library and "suffuse/..."; suffuse/base/require.h (which needs fmt) is the exception, and no other
 header includes it. suffuse/suffuse.h is for users only; "cli/...", "words/..." and "python/..." are
-for these rooms, "words/..." also for its tests and fuzzers. Tests, fuzzers, benchmarks and examples
-include whatever is public.
+for these rooms, "words/..." also for its tests and fuzzers. Tests, fuzzers and benchmarks include
+whatever the library has, examples only suffuse/suffuse.h.
 """
 
 import pathlib
@@ -84,6 +84,8 @@ def faults(path, bracket, included, allowed):
         yield f"only {', '.join(EDGES)} may include {included}"
     if included == NEEDS_FMT and room_of(path) is None:
         yield f"{NEEDS_FMT} is not public"
+    if path.startswith("examples/") and included.startswith("suffuse/") and included != FOR_USERS:
+        yield f"examples include {FOR_USERS} and nothing else of the library"
     if bracket == '"' and in_library and "/" not in included:
         yield f"includes start at the root of the project, not {included}"
 
@@ -137,6 +139,7 @@ BAD_FILES = [
     ("python/src/x.cpp", '#include "cli/options.h"\n', "python may not include room cli"),
     ("words/x.h", '#include "python/src/m.h"\n', "words may not include room python"),
     ("examples/x.cpp", '#include "suffuse/base/require.h"\n', "is not public"),
+    ("examples/x.cpp", '#include "suffuse/base/a.h"\n', "and nothing else"),
 ]
 
 
