@@ -14,6 +14,5 @@ void add_describe(nanobind::module_& module);
 void add_files(nanobind::module_& module);
 void add_generate(nanobind::module_& module);
 void add_train(nanobind::module_& module);
-void add_model(nanobind::module_& module);
 
 }  // namespace suffuse::python

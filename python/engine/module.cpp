@@ -18,5 +18,4 @@ NB_MODULE(_engine, module) {
     add_files(module);
     add_generate(module);
     add_train(module);
-    add_model(module);
 }

@@ -2,12 +2,12 @@
 
 import json
 
+import _suffuse_test_hooks as hooks
 import numpy as np
 import scipy.sparse as sp
 import suffuse
 import torch
 from layer_graphs import layer_graph
-from suffuse import _engine
 from suffuse._graph import from_scipy
 from suffuse._words import run
 from torch_models import MODELS, Edges
@@ -56,13 +56,13 @@ class Problem:
 class Ours:
     def __init__(self, problem, model, options, seed=7, learning_rate=0.01, l2=0.0):
         self.run = run(1, None, None)
-        self.task = _engine._Task(
+        self.task = hooks.Task(
             model=model, options=json.dumps({"dropout": 0.0} | options),
             graph=from_scipy(sp.csr_array(problem.graph), self.run),
             features=from_scipy(sp.csr_array(problem.features), self.run, graph=False),
             labels=problem.labels, classes=CLASSES, run=self.run)
-        self.replay = _engine._Replay(task=self.task, rows=problem.rows, seed=seed,
-                                      learning_rate=learning_rate, l2=l2, run=self.run)
+        self.replay = hooks.Replay(task=self.task, rows=problem.rows, seed=seed,
+                                   learning_rate=learning_rate, l2=l2, run=self.run)
 
     def spread(self, seed):
         """Other parameters, none of them zero: biases too have a say."""

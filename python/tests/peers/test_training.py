@@ -3,13 +3,13 @@
 import json
 import os
 
+import _suffuse_test_hooks as hooks
 import numpy as np
 import pytest
 import scipy.sparse as sp
 import suffuse
 import torch
 from scipy.stats import t as student
-from suffuse import _engine
 from suffuse._graph import from_scipy
 from suffuse._words import run
 from torch.nn.functional import cross_entropy, dropout, relu
@@ -98,20 +98,20 @@ def test_gcn_on_cora_is_as_accurate_as_with_torch():
     cora = suffuse.datasets.load("cora")
     classes = int(cora.labels.max()) + 1
     labels = np.ascontiguousarray(cora.labels, np.int32)
-    seeds = _engine._test_seeds()[:SPLITS]
+    seeds = hooks.test_seeds()[:SPLITS]
     one = run(1, None, None)
-    task = _engine._Task(model="gcn", options=json.dumps({"hidden": HIDDEN}),
-                         graph=from_scipy(cora.graph, one),
-                         features=from_scipy(cora.features, one, graph=False), labels=labels,
-                         classes=classes, run=one)
+    task = hooks.Task(model="gcn", options=json.dumps({"hidden": HIDDEN}),
+                      graph=from_scipy(cora.graph, one),
+                      features=from_scipy(cora.features, one, graph=False), labels=labels,
+                      classes=classes, run=one)
     ours = np.array(task.test_accuracies(classes=classes, seeds=seeds, development=DEVELOPMENT,
                                          l2=L2, run=one))
     torch.manual_seed(1)
     x, along = both_ways(cora.features), both_ways(symmetric(cora.graph))
     known = torch.as_tensor(labels, dtype=torch.long)
     theirs = np.array([train(Gcn(cora.features.shape[1], classes), x, along, known,
-                             _engine._split(labels, classes=classes, seed=seed,
-                                            development=DEVELOPMENT)) for seed in seeds])
+                             hooks.split(labels, classes=classes, seed=seed,
+                                         development=DEVELOPMENT)) for seed in seeds])
     difference = ours - theirs
     half = student.ppf(1 - 0.0005, SPLITS - 1) * difference.std(ddof=1) / np.sqrt(SPLITS)
     print(f"ours {ours.mean():.4f}, torch {theirs.mean():.4f}, half width {half:.4f}")

@@ -1,4 +1,5 @@
-// A model with its numbers, to be looked into: what is compared with PyTorch. Not for users.
+// _suffuse_test_hooks: what only the tests look into. A model with its numbers, to be compared with
+// PyTorch's, and the splits of the paper. Graphs, features and a Run are those of suffuse._engine.
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -6,7 +7,6 @@
 #include <algorithm>
 
 #include "python/engine/arrays.h"
-#include "python/engine/bindings.h"
 #include "python/engine/run.h"
 #include "suffuse/base/require.h"
 #include "suffuse/tape/adam.h"
@@ -161,15 +161,20 @@ std::vector<double> test_accuracies(const TrainingTask& task, int classes,
 
 }  // namespace
 
-void add_model(nb::module_& module) {
-    nb::class_<TrainingTask>(module, "_Task", "A model on a graph, without numbers.")
+}  // namespace suffuse::python
+
+NB_MODULE(_suffuse_test_hooks, module) {
+    using namespace suffuse;
+    using namespace suffuse::python;
+    nb::module_::import_("suffuse._engine");
+    nb::class_<TrainingTask>(module, "Task", "A model on a graph, without numbers.")
         .def("__init__", &make_task, nb::kw_only(), nb::arg("model"), nb::arg("options"),
              nb::arg("graph"), nb::arg("features"), nb::arg("labels").noconvert(),
              nb::arg("classes"), nb::arg("run"))
         .def_prop_ro("penalized", &penalized)
         .def("test_accuracies", &test_accuracies, nb::kw_only(), nb::arg("classes"),
              nb::arg("seeds"), nb::arg("development"), nb::arg("l2"), nb::arg("run"));
-    nb::class_<Replayed>(module, "_Replay", "Its numbers.")
+    nb::class_<Replayed>(module, "Replay", "Its numbers.")
         .def("__init__", &make_replayed, nb::kw_only(), nb::arg("task"),
              nb::arg("rows").noconvert(), nb::arg("seed"), nb::arg("learning_rate"), nb::arg("l2"),
              nb::arg("run"))
@@ -179,10 +184,8 @@ void add_model(nb::module_& module) {
         .def("logits", &Replayed::logits)
         .def("differentiate", &Replayed::differentiate)
         .def("step", &Replayed::step);
-    module.def("_split", &split_of, nb::arg("labels").noconvert(), nb::kw_only(),
-               nb::arg("classes"), nb::arg("seed"), nb::arg("development"));
-    module.def("_test_seeds",
+    module.def("split", &split_of, nb::arg("labels").noconvert(), nb::kw_only(), nb::arg("classes"),
+               nb::arg("seed"), nb::arg("development"));
+    module.def("test_seeds",
                [] { return std::vector<std::uint32_t>(test_seeds().begin(), test_seeds().end()); });
 }
-
-}  // namespace suffuse::python
