@@ -149,12 +149,16 @@ void set_scales(Transition& t, Normalization normalization, const Buffer<double>
 
 }  // namespace
 
+void check_step_1(const Csr& graph, double self_loops) {
+    check_square(graph.rows(), graph.cols());
+    require(std::isfinite(self_loops) && self_loops >= 0,
+            "self-loops: the weight must be finite and not negative, got {}", self_loops);
+    check_weights(graph);
+}
+
 Transition make_transition(const Csr& graph, const TransitionOptions& options,
                            const Context& context) {
-    check_square(graph.rows(), graph.cols());
-    require(std::isfinite(options.self_loops) && options.self_loops >= 0,
-            "self-loops: the weight must be finite and not negative, got {}", options.self_loops);
-    check_weights(graph);
+    check_step_1(graph, options.self_loops);
     Transition t{.graph = graph,
                  .self_loops = options.self_loops,
                  .undirected = is_symmetric(graph, context)};

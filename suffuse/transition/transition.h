@@ -32,9 +32,12 @@ struct Transition {
     NodeId size() const { return graph.rows(); }
 };
 
+// What step 1 takes: throws InputError if the graph is not square or has a negative weight, or if w
+// is negative or not finite.
+void check_step_1(const Csr& graph, double self_loops);
+
 // Step 1. Degrees are added up in twice the working precision, so that left and right carry a
-// relative error of at most 4 u. Throws InputError if the graph is not square, has a negative
-// weight, or w is negative or not finite.
+// relative error of at most 4 u. Throws InputError as check_step_1 does.
 Transition make_transition(const Csr& graph, const TransitionOptions& options,
                            const Context& context);
 
