@@ -38,6 +38,7 @@
 
 // The four steps, each with its options, and all of them in a row: gdc.
 #include "suffuse/diffusion/coefficients.h"
+#include "suffuse/diffusion/filter_response.h"
 #include "suffuse/diffusion/options.h"
 #include "suffuse/gdc/diffuse.h"
 #include "suffuse/gdc/estimate.h"

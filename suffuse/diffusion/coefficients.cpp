@@ -12,10 +12,6 @@ namespace suffuse {
 
 namespace {
 
-constexpr double largest_t = 500;        // beyond about 700 the terms t^k / k! overflow
-constexpr double largest_sum = 1e100;    // leaves room for the growth of T^k
-constexpr double smallest_alpha = 1e-6;  // below, no method here ends in reasonable time
-
 // t^k / k! divided by their sum: e^-t is one over that sum, so that neither the C library's exp nor
 // its last bit enters. Ends where terms no longer count against the smallest double.
 std::vector<double> poisson(double t) {
@@ -76,18 +72,6 @@ int Coefficients::terms(double target) const {
     return high;
 }
 
-double Coefficients::response(double lambda) const {
-    const auto horner = [&](const Theta& theta) {
-        double sum = 0;
-        for (auto k = theta.values.size(); k-- > 0;) sum = sum * lambda + theta.values[k];
-        return sum;
-    };
-    return std::visit(
-        overloaded{[&](const Ppr& p) { return p.alpha / (1 - (1 - p.alpha) * lambda); },
-                   [&](const Heat& h) { return std::exp(h.t * (lambda - 1)); }, horner},
-        kind_);
-}
-
 bool Coefficients::nonnegative() const {
     return std::ranges::all_of(values_, [](double value) { return value >= 0; });
 }
@@ -110,8 +94,8 @@ Coefficients theta(std::vector<double> values) {
         require(std::isfinite(value), "theta: every value must be finite, got {}", value);
     double sum = 0;
     for (const double value : values) sum += std::abs(value);
-    require(sum <= largest_sum, "theta: the magnitudes add up to {}, at most {} is allowed", sum,
-            largest_sum);
+    require(sum <= largest_theta, "theta: the magnitudes add up to {}, at most {} is allowed", sum,
+            largest_theta);
     Theta kind{values};
     return {std::move(kind), std::move(values)};
 }

@@ -35,8 +35,6 @@ public:
     double tail(int first) const;
     // Terms until tail(terms) <= target.
     int terms(double target) const;
-    // f(lambda) = sum_k theta_k lambda^k by the closed form, for |lambda| <= 1.
-    double response(double lambda) const;
     // All theta_k > 0, without end: S_ij is not zero wherever a walk leads from j to i.
     bool endless() const { return !std::holds_alternative<Theta>(kind_); }
     bool nonnegative() const;
@@ -53,6 +51,10 @@ private:
     std::vector<double> values_;  // heat and theta: theta_k
     std::vector<double> tails_;   // heat and theta: the sum of |theta_j| over j >= k
 };
+
+inline constexpr double smallest_alpha = 1e-6;  // below, no method here ends in reasonable time
+inline constexpr double largest_t = 500;        // beyond about 700 the terms t^k / k! overflow
+inline constexpr double largest_theta = 1e100;  // of sum |theta_k|: leaves room for growth of T^k
 
 // Personalized PageRank, theta_k = alpha (1 - alpha)^k, alpha in (0, 1): S = alpha (I - (1 - alpha)
 // T)^-1.

@@ -106,18 +106,6 @@ TEST_CASE("terms is the smallest number, at least one, that leaves no more than 
         }
 }
 
-TEST_CASE("the response is the sum of theta_k lambda^k") {
-    for (const Coefficients& coefficients : examples())
-        for (const double lambda : {-1.0, -0.7, -0.1, 0.0, 0.3, 0.99, 1.0}) {
-            CAPTURE(coefficients.name());
-            CAPTURE(lambda);
-            long double sum = 0;
-            for (int k = enough_terms(coefficients); k >= 0; --k)
-                sum = sum * lambda + coefficients[k];
-            CHECK(std::abs(coefficients.response(lambda) - sum) <= 1e-12L);
-        }
-}
-
 TEST_CASE("a list is taken as it is and ends") {
     const Coefficients list = theta({1, -2, 0.5});
     CHECK(list[0] == 1);
