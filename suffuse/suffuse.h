@@ -44,6 +44,7 @@
 #include "suffuse/gdc/estimate.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/renormalize/renormalize.h"
+#include "suffuse/sparsify/drop_below.h"
 #include "suffuse/sparsify/sparsifier.h"
 #include "suffuse/transition/transition.h"
 
