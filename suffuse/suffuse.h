@@ -40,6 +40,8 @@
 #include "suffuse/diffusion/coefficients.h"
 #include "suffuse/diffusion/filter_response.h"
 #include "suffuse/diffusion/options.h"
+#include "suffuse/gdc/as_given.h"
+#include "suffuse/gdc/by_rows.h"
 #include "suffuse/gdc/diffuse.h"
 #include "suffuse/gdc/estimate.h"
 #include "suffuse/gdc/gdc.h"

@@ -1,0 +1,99 @@
+#include "suffuse/gdc/as_given.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/require.h"
+#include "suffuse/diffusion/rescale.h"
+#include "suffuse/gdc/one_rule.h"
+#include "suffuse/graph/transpose.h"
+#include "suffuse/transition/as_given.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr double float_roundoff = 0x1p-24;
+
+// S' = S / f: its coefficients, a smaller epsilon, and half of the tolerance, which leaves the
+// other half to rounding.
+DiffusionOptions smaller(DiffusionOptions options, const RescaledCoefficients& rescaled,
+                         double largest) {
+    if (rescaled.error > 0) options.tolerance /= 2;
+    options.coefficients = rescaled.coefficients;
+    if (largest <= std::numeric_limits<float>::max()) return options;
+    require(options.precision != Precision::float32,
+            "float32 cannot hold entries of S up to {}; use float64", largest);
+    options.precision = Precision::float64;
+    return options;
+}
+
+Sparsifier smaller(Sparsifier sparsifier, double factor) {
+    if (auto* keep = std::get_if<Epsilon>(&sparsifier))
+        keep->epsilon = std::max(keep->epsilon / factor, std::numeric_limits<double>::min());
+    return sparsifier;
+}
+
+template <class T>
+Csr times(const Csr& matrix, const Array<T>& weights, double factor, const Context& context) {
+    return Csr::trusted(
+        matrix.rows(), matrix.cols(), matrix.offsets(), matrix.columns(),
+        tabulate<T>(context, matrix.entries(), "weights of the result",
+                    [&](auto e) { return factor * static_cast<double>(weights[e]); }));
+}
+
+Csr times(const Csr& matrix, double factor, const Context& context) {
+    return std::visit(
+        overloaded{[&](UnitWeights) { return matrix; },  // S~ always has weights
+                   [&](const auto& weights) { return times(matrix, weights, factor, context); }},
+        matrix.weights());
+}
+
+// From S' back to S, no entry of which exceeds `largest`.
+void enlarge(GdcResult& result, const RescaledCoefficients& rescaled, double growth, double largest,
+             const Context& context) {
+    Certificate& certificate = result.certificate;
+    certificate.max_abs_error =
+        rescaled.factor * certificate.max_abs_error + rescaled.error * growth;
+    certificate.tolerance *= rescaled.factor;
+    if (rescaled.factor == 1) return;
+    if (result.precision == Precision::float32)
+        certificate.max_abs_error += float_roundoff * largest;
+    if (certificate.epsilon_used) *certificate.epsilon_used *= rescaled.factor;
+    result.graph = times(result.graph, rescaled.factor, context);
+}
+
+GdcResult by_lines(const Csr& matrix, const AsGivenOptions& options, Lines lines,
+                   const Context& context) {
+    check(options.sparsify);
+    const Coefficients& coefficients = options.diffusion.coefficients;
+    const Arrangement arranged = arrange(matrix, is_symmetric(matrix, context), context);
+    const GivenMatrix given =
+        take_as_given(arranged.graph, options.self_loops, rate_limit(coefficients), context);
+    const RescaledCoefficients rescaled = suffuse::rescaled(coefficients, given.rate);
+    const double growth = given.transition.contraction.growth();
+    const double largest = rescaled.factor * rescaled.coefficients.tail(0) * growth;
+    GdcResult result =
+        sparsify_lines(given.transition, arranged, smaller(options.diffusion, rescaled, largest),
+                       smaller(options.sparsify, rescaled.factor), lines, context);
+    result.certificate.tolerance = options.diffusion.tolerance;
+    enlarge(result, rescaled, growth, largest, context);
+    if (const auto* keep = std::get_if<Epsilon>(&options.sparsify))
+        result.certificate.epsilon_used = keep->epsilon;
+    result.graph = renormalize(std::move(result.graph), options.renormalize, context);
+    return result;
+}
+
+}  // namespace
+
+GdcResult gdc_as_given(const Csr& matrix, const AsGivenOptions& options, const Context& context) {
+    return by_lines(matrix, options, Lines::columns, context);
+}
+
+GdcResult gdc_as_given_by_rows(const Csr& matrix, const AsGivenOptions& options,
+                               const Context& context) {
+    return by_lines(matrix, options, Lines::rows, context);
+}
+
+}  // namespace suffuse

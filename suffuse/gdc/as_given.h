@@ -1,0 +1,28 @@
+#pragma once
+
+#include "suffuse/gdc/gdc.h"
+
+namespace suffuse {
+
+// Steps 2 to 4; in place of step 1 the matrix itself.
+struct AsGivenOptions {
+    double self_loops = 0;  // w >= 0
+    DiffusionOptions diffusion{};
+    Sparsifier sparsify = TopK{};
+    RenormalizeOptions renormalize{};
+};
+
+// GDC of a matrix that is taken as it is: S = sum_k theta_k M^k with M = A + w I. M may stretch
+// vectors, by up to a rate r >= 1 (transition/as_given.h), and then entries of S grow beyond one
+// and their errors with them: S is f times the S' of M / r, f >= 1 (diffusion/rescale.h: 1 if r is
+// 1, and for theta). The tolerance of the options is that of S': the certificate asks f times as
+// much, and its error is that of S with all that rounding adds. Its status speaks of S', whose
+// theta is rounded to doubles unless r is 1. Throws InputError if the series of PPR does not
+// converge, or if theta' is out of range.
+GdcResult gdc_as_given(const Csr& matrix, const AsGivenOptions& options, const Context& context);
+
+// The same with a step 3 that looks at rows (gdc/by_rows.h).
+GdcResult gdc_as_given_by_rows(const Csr& matrix, const AsGivenOptions& options,
+                               const Context& context);
+
+}  // namespace suffuse
