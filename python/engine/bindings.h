@@ -9,6 +9,7 @@ void add_errors(nanobind::module_& module);
 void add_words(nanobind::module_& module);
 void add_matrix(nanobind::module_& module);
 void add_gdc(nanobind::module_& module);
+void add_peers(nanobind::module_& module);
 void add_diffuse(nanobind::module_& module);
 void add_describe(nanobind::module_& module);
 void add_files(nanobind::module_& module);

@@ -13,6 +13,7 @@ NB_MODULE(_engine, module) {
     add_words(module);
     add_matrix(module);
     add_gdc(module);
+    add_peers(module);
     add_diffuse(module);
     add_describe(module);
     add_files(module);

@@ -54,15 +54,27 @@ def checked(normalization: str | None, name: str) -> str | None:
 def diffusion_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
     method = arguments.get("method")
     if method == "ppr":
-        alpha = float(needed(arguments, "alpha", "diffusion_kwargs"))
-        return {"ppr": alpha} if alpha != 1 else {"theta": [1.0]}
+        return ppr_words(needed(arguments, "alpha", "diffusion_kwargs"))
     if method == "heat":
-        t = float(needed(arguments, "t", "diffusion_kwargs"))
-        return {"heat": t} if t != 0 else {"theta": [1.0]}
+        return heat_words(needed(arguments, "t", "diffusion_kwargs"))
     if method == "coeff":
-        return {"theta": [float(c) for c in needed(arguments, "coeffs", "diffusion_kwargs")]}
+        return theta_words(needed(arguments, "coeffs", "diffusion_kwargs"))
     raise suffuse.InputError(
         f"diffusion_kwargs: method: expected 'ppr', 'heat' or 'coeff', found {method!r}")
+
+
+def ppr_words(alpha: Any) -> dict[str, Any]:
+    """The engine wants alpha < 1; with 1 nothing leaves its node."""
+    return {"ppr": float(alpha)} if alpha != 1 else {"theta": [1.0]}
+
+
+def heat_words(t: Any) -> dict[str, Any]:
+    """The engine wants t > 0; with 0 nothing leaves its node."""
+    return {"heat": float(t)} if t != 0 else {"theta": [1.0]}
+
+
+def theta_words(coefficients: Any) -> dict[str, Any]:
+    return {"theta": [float(coefficient) for coefficient in coefficients]}
 
 
 def sparsify_of(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], float | None]:
@@ -76,9 +88,12 @@ def sparsify_of(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], float | N
     if arguments.get("eps") is None:
         degree = needed(arguments, "avg_degree", "sparsification_kwargs (without eps)")
         return {"average_degree": float(degree)}, None
-    epsilon = float(arguments["eps"])
-    # The engine never stores zeros and wants epsilon > 0: below, everything at or above it.
-    return ({"all": True}, epsilon) if epsilon <= 0 else ({"epsilon": epsilon}, None)
+    return threshold_words(arguments["eps"])
+
+
+def threshold_words(epsilon: Any) -> tuple[dict[str, Any], float | None]:
+    """The engine never stores zeros and wants epsilon > 0: below, everything at or above it."""
+    return ({"epsilon": float(epsilon)}, None) if epsilon > 0 else ({"all": True}, float(epsilon))
 
 
 def needed(arguments: Mapping[str, Any], name: str, where: str) -> Any:

@@ -21,8 +21,9 @@ import numpy as np
 import scipy.sparse as sp
 
 import suffuse
-from suffuse._as_given import diffuse_as_given
-from suffuse._pyg_steps import above, matrix_of
+from suffuse._pyg_arguments import (Steps, heat_words, ppr_words, theta_words,
+                                    threshold_words)
+from suffuse._pyg_steps import run
 from suffuse._tensors import as_array, as_tensor
 
 try:
@@ -68,7 +69,7 @@ class _Diffusion(BaseTransform):
     def _sparsify(self) -> tuple[dict[str, Any], float | None]:
         if self.eps is None:
             return {"average_degree": float(self.avg_degree)}, None
-        return ({"epsilon": float(self.eps)}, None) if self.eps > 0 else ({"all": True}, self.eps)
+        return threshold_words(self.eps)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -83,7 +84,7 @@ class PPR(_Diffusion):
                                                                     avg_degree)
 
     def _words(self) -> dict[str, Any]:
-        return {"ppr": float(self.alpha)}
+        return ppr_words(self.alpha)
 
 
 class HeatKernel(_Diffusion):
@@ -94,7 +95,7 @@ class HeatKernel(_Diffusion):
         self.t, self.eweight_name, self.eps, self.avg_degree = t, eweight_name, eps, avg_degree
 
     def _words(self) -> dict[str, Any]:
-        return {"heat": float(self.t)}
+        return heat_words(self.t)
 
 
 class GDC(_Diffusion):
@@ -106,7 +107,7 @@ class GDC(_Diffusion):
                                                                     avg_degree)
 
     def _words(self) -> dict[str, Any]:
-        return {"theta": [float(coefficient) for coefficient in self.coefs]}
+        return theta_words(self.coefs)
 
 
 def diffused(source: Any, target: Any, weights: Any, nodes: int, words: dict[str, Any],
@@ -116,8 +117,9 @@ def diffused(source: Any, target: Any, weights: Any, nodes: int, words: dict[str
     if weight is not None and weight.shape != index.shape[1:]:
         raise suffuse.InputError(
             f"weights: expected one for each of {index.shape[1]} edges, found shape {weight.shape}")
-    matrix = matrix_of((index, weight, nodes))
-    return above(diffuse_as_given(matrix, words, sparsify[0], tolerance=TOLERANCE), sparsify[1])
+    steps = Steps(transition=None, self_loops=0.0, diffusion=words, sparsify=sparsify[0],
+                  by_rows=False, floor=sparsify[1], renormalize="none")
+    return run((index, weight, nodes), steps, tolerance=TOLERANCE)
 
 
 def with_edges(g: Any, source: Any, target: Any) -> Any:

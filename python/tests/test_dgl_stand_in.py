@@ -126,6 +126,11 @@ def test_ppr_that_does_not_converge_is_refused():
         PPR()(g)
 
 
+def test_what_leaves_no_node_is_the_identity():
+    for transform in (PPR(alpha=1), HeatKernel(t=0), GDC([1])):
+        np.testing.assert_array_equal(dense(transform(documented_graph())), np.eye(6))
+
+
 def test_wrong_graphs_are_refused():
     g = documented_graph()
     g.edata["w"] = np.ones((5, 2))

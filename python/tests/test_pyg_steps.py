@@ -64,8 +64,8 @@ def test_step_four_is_its_definition(how, sparsification):
         np.testing.assert_allclose(found, dense_gdc.normalized(plain, how), atol=1e-13, rtol=1e-10)
 
 
-def test_average_degree_counts_no_helper_node():
-    """A graph without cycles: every S_jj equals theta_0, as that of the engine's extra node."""
+def test_average_degree_counts_the_nodes_of_the_graph():
+    """A graph without cycles: every S_jj equals theta_0, and entries that are equal count."""
     edges = (np.array([[0, 1, 2, 3, 4], [2, 3, 4, 5, 3]]), np.array([.1, .2, .3, .4, .5]), 6)
     for degree in (1, 7 / 6, 1.5, 2):
         steps = translate(None, None, None, DIFFUSIONS[0],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from .._engine import InputError
+from .. import _engine
 from .axes import LINES, legend, new_axes
 
 STYLES = {"ppr": "-", "heat": "--", "theta": ":"}
@@ -23,16 +22,17 @@ def filter_curve(
     marked on the axis.
     """
     curves = [
-        *((f"ppr {alpha:g}", _ppr(alpha)) for alpha in np.atleast_1d(ppr)),
-        *((f"heat {t:g}", _heat(t)) for t in np.atleast_1d(heat)),
-        *((_name(coefficients), _power_sum(coefficients)) for coefficients in _lists(theta)),
+        *((f"ppr {alpha:g}", {"ppr": alpha}) for alpha in np.atleast_1d(ppr)),
+        *((f"heat {t:g}", {"heat": t}) for t in np.atleast_1d(heat)),
+        *((_name(coefficients), {"theta": coefficients}) for coefficients in _lists(theta)),
     ]
     if not curves:
         return filter_curve(ppr=(0.05, 0.15), heat=(3, 5), eigenvalues=eigenvalues, ax=ax)
-    ax = new_axes(ax)
     x = np.linspace(-1, 1, 401)
-    for colour, (name, response) in zip(LINES * len(curves), curves):
-        ax.plot(x, response(x), STYLES[name.split()[0]], color=colour, linewidth=1.8, label=name)
+    drawn = [(name, _engine.filter_response(x.tolist(), **kind)[0]) for name, kind in curves]
+    ax = new_axes(ax)
+    for colour, (name, response) in zip(LINES * len(curves), drawn):
+        ax.plot(x, response, STYLES[name.split()[0]], color=colour, linewidth=1.8, label=name)
     if eigenvalues is not None:
         height = np.full(np.shape(eigenvalues), 0.02)  # as a share of the picture's
         ax.plot(eigenvalues, height, "|", color="0.4", markersize=7,
@@ -43,24 +43,6 @@ def filter_curve(
     ax.grid(color="0.92")
     legend(ax)
     return ax
-
-
-def _ppr(alpha: float) -> Callable[[Any], Any]:
-    """theta_k = alpha (1 - alpha)^k: a geometric series."""
-    if not 0 < alpha <= 1:
-        raise InputError(f"ppr: expected a number above 0 and at most 1, found {alpha:g}")
-    return lambda x: alpha / (1 - (1 - alpha) * x)
-
-
-def _heat(t: float) -> Callable[[Any], Any]:
-    """theta_k = exp(-t) t^k / k!: an exponential."""
-    if not 0 <= t < np.inf:
-        raise InputError(f"heat: expected a number from 0 up, found {t:g}")
-    return lambda x: np.exp(-t * (1 - x))
-
-
-def _power_sum(theta: Any) -> Callable[[Any], Any]:
-    return lambda x: np.polynomial.polynomial.polyval(x, np.asarray(theta, float))
 
 
 def _name(theta: Any) -> str:
