@@ -49,10 +49,10 @@ ModelOptions model_of(const std::string& name) {
 Problem problem_of(const Request& request, const Context& context) {
     const Dataset dataset =
         read_named_dataset(request.dataset, std::getenv("SUFFUSE_DATA"), context);
-    const TrainingData data{
-        request.graph.empty() ? dataset.graph
-                              : read_graph(request.graph, {}, context).dataset.graph,
-        dataset.features.value(), dataset.labels, 1 + *std::ranges::max_element(dataset.labels)};
+    const TrainingData data{request.graph.empty()
+                                ? dataset.graph
+                                : read_graph(request.graph, {}, context).dataset.graph,
+                            dataset.features.value(), dataset.labels, class_count(dataset)};
     return {data,
             draw_split(data.labels, data.classes, test_seeds().front(),
                        {.development = paper_development(request.dataset)}),

@@ -9,6 +9,7 @@
 #include "suffuse/diffusion/lane_kernels.h"
 #include "suffuse/gdc/estimate.h"
 #include "suffuse/io/read_graph.h"
+#include "suffuse/report/gdc_json.h"
 
 namespace suffuse::bench {
 
@@ -35,15 +36,6 @@ GdcOptions options_of(const Request& request) {
         options.sparsify = AverageDegree{request.average_degree};
     options.renormalize.normalization = Renormalization::none;
     return options;
-}
-
-Json certificate_json(const Certificate& certificate) {
-    return {{"max_abs_error", certificate.max_abs_error},
-            {"tolerance", certificate.tolerance},
-            {"columns_proven", certificate.count(ColumnStatus::proven)},
-            {"columns_tied", certificate.count(ColumnStatus::tied)},
-            {"columns_open", certificate.count(ColumnStatus::open)},
-            {"epsilon_used", certificate.epsilon_used.value_or(0)}};
 }
 
 // What the inner loop works on: PPR is relaxed in place in float, heat is a recurrence between two

@@ -6,15 +6,14 @@
 
 #include <cstdlib>
 #include <map>
-#include <optional>
 #include <tuple>
 
 #include "bench/json_main.h"
 #include "bench/measure.h"
-#include "suffuse/gdc/gdc.h"
+#include "suffuse/experiment/experiment.h"
+#include "suffuse/experiment/preset.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/paper/rows.h"
-#include "suffuse/train/train.h"
 
 namespace suffuse::bench {
 
@@ -29,74 +28,39 @@ struct Request {
     std::size_t rows = 1000;
 };
 
-template <class Model>
-Model sized(Model model, const PaperRow& row) {
-    model.hidden = row.hidden.value_or(model.hidden);
-    model.depth = row.depth.value_or(model.depth);
-    model.dropout = row.dropout.value_or(model.dropout);
-    return model;
-}
-
-// Nothing for a model that is not supervised.
-std::optional<ModelOptions> model_of(const PaperRow& row) {
-    const std::string& name = row.key.model;
-    if (name == "gcn") return sized(GcnOptions{}, row);
-    if (name == "gat") return sized(GatOptions{}, row);
-    if (name == "jk") return sized(JkOptions{}, row);
-    if (name == "gin") return sized(GinOptions{}, row);
-    if (name == "arma") {
-        ArmaOptions arma = sized(ArmaOptions{}, row);
-        arma.stacks = row.arma_stacks.value();
-        arma.layers = row.arma_layers.value();
-        return arma;
-    }
-    if (name != "appnp") return {};
-    AppnpOptions appnp = sized(AppnpOptions{}, row);
-    appnp.alpha = row.alpha.value();
-    appnp.steps = row.appnp_steps.value();
-    return appnp;
+bool is_supervised(const PaperRow& row) {
+    const auto names = model_names();
+    return std::ranges::find(names, row.key.model) != names.end();
 }
 
 // The coefficients of AdaDIF are learned; as heat 3 they make a graph of the same kind and size.
-GdcOptions gdc_of(const PaperRow& row) {
-    GdcOptions options;
-    options.diffusion.coefficients =
-        row.key.diffusion == "ppr" ? ppr(row.alpha.value()) : heat(row.t.value_or(3));
-    if (row.k)
-        options.sparsify = TopK{*row.k};
-    else
-        options.sparsify = Epsilon{row.epsilon.value()};
-    return options;
+Configuration configuration_of(const PaperRow& row) {
+    const Said asked{{{"diffusion", {row.key.diffusion}}, {"model", {row.key.model}}}};
+    Said said = with_preset(asked, apply<ConfigurationChoice>(asked), row.key.dataset);
+    if (row.key.diffusion == "adadif") {
+        said.values.erase("diffusion");
+        said.say("heat", 3);
+    }
+    return configuration(said, row.key.dataset);
 }
 
-// What rows share: datasets, and diffused graphs by their options.
-class Graphs {
+// What rows share: datasets, and on each the graph that was diffused last.
+class Tasks {
 public:
-    explicit Graphs(const Context& context) : context_(context) {}
+    explicit Tasks(const Context& context) : context_(context) {}
 
-    const Dataset& dataset(const std::string& name) {
-        if (!datasets_.contains(name))
-            datasets_.emplace(name,
-                              read_named_dataset(name, std::getenv("SUFFUSE_DATA"), context_));
-        return datasets_.at(name);
-    }
-    Csr graph(const PaperRow& row) {
-        const Dataset& original = dataset(row.key.dataset);
-        if (row.key.diffusion == "none") return original.graph;
-        const std::string key =
-            row.key.dataset + row.key.diffusion + std::to_string(row.alpha.value_or(0)) + " " +
-            std::to_string(row.t.value_or(0)) + " " + std::to_string(row.k.value_or(0)) + " " +
-            std::to_string(row.epsilon.value_or(0));
-        if (key != last_) diffused_ = gdc(original.graph, gdc_of(row), context_).graph;
-        last_ = key;
-        return diffused_;
+    TrainingTask of(const PaperRow& row) {
+        const std::string& name = row.key.dataset;
+        if (!experiments_.contains(name))
+            experiments_.try_emplace(
+                name, read_named_dataset(name, std::getenv("SUFFUSE_DATA"), context_), Records{},
+                nullptr, context_);
+        return experiments_.at(name).task(configuration_of(row));
     }
 
 private:
     const Context& context_;
-    std::map<std::string, Dataset> datasets_{};
-    std::string last_{};
-    Csr diffused_{};
+    std::map<std::string, Experiment> experiments_{};
 };
 
 struct Timed {
@@ -107,8 +71,7 @@ struct Timed {
 // Runs on the first test splits, side by side; as many epochs as they take if `epochs` is zero.
 Timed timed(const TrainingTask& task, const PaperRow& row, int count, int epochs,
             const Context& context) {
-    TrainOptions options;
-    options.l2 = row.l2.value_or(0);
+    TrainOptions options = configuration_of(row).train;
     if (epochs > 0) options.max_epochs = epochs;
     std::vector<Training> trainings;
     for (const std::uint32_t seed : test_seeds().first(static_cast<std::size_t>(count)))
@@ -124,8 +87,7 @@ Timed timed(const TrainingTask& task, const PaperRow& row, int count, int epochs
 // The supervised rows; those that share a dataset and a diffused graph follow each other.
 std::vector<PaperRow> rows_to_time(const Request& request) {
     std::vector<PaperRow> rows;
-    std::ranges::copy_if(paper_rows(), std::back_inserter(rows),
-                         [](const PaperRow& row) { return model_of(row).has_value(); });
+    std::ranges::copy_if(paper_rows(), std::back_inserter(rows), is_supervised);
     rows.resize(std::min(rows.size(), request.rows));
     const auto order = [](const PaperRow& row) {
         return std::tuple(row.key.dataset, row.key.diffusion, row.alpha, row.t, row.k, row.epsilon);
@@ -153,40 +115,48 @@ private:
     std::map<std::string, int> runs_{}, epochs_{};
 };
 
+struct TimedRow {
+    PaperRow row{};
+    double seconds = 0;  // of an epoch
+};
+
+Json row_json(const TimedRow& timed) {
+    return {{"model", timed.row.key.model},
+            {"diffusion", timed.row.key.diffusion},
+            {"dataset", timed.row.key.dataset},
+            {"seconds", timed.seconds}};
+}
+
 Json measure(const Request& request) {
     Context context;
     context.threads = request.threads;
-    Graphs graphs(context);
+    Tasks tasks(context);
     Lengths lengths;
-    Json table = Json::array();
+    std::vector<TimedRow> table;
     for (const PaperRow& row : rows_to_time(request)) {
-        const Dataset& dataset = graphs.dataset(row.key.dataset);
-        const TrainingTask task =
-            prepare_training(model_of(row).value(),
-                             {graphs.graph(row), dataset.features.value(), dataset.labels,
-                              1 + *std::ranges::max_element(dataset.labels)},
-                             context);
+        const TrainingTask task = tasks.of(row);
         timed(task, row, request.threads, 1, context);  // warms up
         const Timed few = timed(task, row, request.threads, request.epochs, context);
         if (row.key.dataset == "cora" || row.key.dataset == "citeseer")
             lengths.add(row.key.model, request.whole_runs,
                         timed(task, row, request.whole_runs, 0, context).epochs);
-        table.push_back({{"model", row.key.model},
-                         {"diffusion", row.key.diffusion},
-                         {"dataset", row.key.dataset},
-                         {"seconds", few.seconds / few.epochs}});
-        std::cerr << table.back().dump() << std::endl;
+        table.push_back({.row = row, .seconds = few.seconds / few.epochs});
+        std::cerr << row_json(table.back()).dump() << std::endl;
     }
+    Json rows = Json::array();
     double hours = 0;
-    for (Json& row : table) {
-        row["epochs"] = lengths.mean(row["model"]);
-        hours += double{row["seconds"]} * double{row["epochs"]} * runs_per_row / 3600;
+    for (const TimedRow& timed_row : table) {
+        const double epochs = lengths.mean(timed_row.row.key.model);
+        Json json = row_json(timed_row);
+        json["epochs"] = epochs;
+        rows.push_back(std::move(json));
+        hours += timed_row.seconds * epochs * runs_per_row / 3600;
     }
     return {{"threads", request.threads},
             {"rows", table.size()},
             {"runs_per_row", runs_per_row},
             {"hours", hours},
-            {"table", std::move(table)}};
+            {"table", std::move(rows)}};
 }
 
 void add_options(CLI::App& app, Request& request) {

@@ -17,15 +17,18 @@ public:
         file_.exceptions(std::ios::failbit | std::ios::badbit);
     }
 
+    using Shape = std::vector<std::int64_t>;
+
     template <class T>
-    void add(const std::string& name, const char* type, std::span<const T> values, Json shape) {
-        index_[name] = {{"type", type}, {"shape", std::move(shape)}, {"offset", bytes_}};
+    void add(const std::string& name, const char* type, std::span<const T> values,
+             const Shape& shape) {
+        index_[name] = {{"type", type}, {"shape", shape}, {"offset", bytes_}};
         const auto size = static_cast<std::streamsize>(values.size_bytes());
         file_.write(reinterpret_cast<const char*>(values.data()), size);
         bytes_ += size;
     }
     void add(const std::string& name, std::span<const std::int32_t> values) {
-        add(name, "int32", values, {values.size()});
+        add(name, "int32", values, {std::ssize(values)});
     }
     void add(const std::string& name, const Csr& matrix) {
         add(name + " indptr", "int64", matrix.offsets().span(), {matrix.rows() + 1});

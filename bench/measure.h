@@ -4,16 +4,14 @@
 #include <chrono>
 #include <filesystem>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
 #include "suffuse/base/context.h"
+#include "suffuse/json/json.h"
 
 namespace suffuse::bench {
-
-using Json = nlohmann::ordered_json;
 
 // What every measurement needs.
 struct Setting {

@@ -1,64 +1,71 @@
 #include <fmt/format.h>
 
-#include <map>
-#include <memory>
-
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
-#include "words/describe_json.h"
-#include "words/stopwatch.h"
+#include "suffuse/base/stopwatch.h"
+#include "suffuse/option/field.h"
+#include "suffuse/report/graph_json.h"
 
 namespace suffuse::cli {
 
 namespace {
 
-struct ConvertArguments {
-    CommonArguments common{};
-    InputArguments input{};
-    OutputArguments output{};
-    std::string symmetrize{};
-};
-
-const std::map<std::string, Symmetrize> symmetrize_words{{"union", Symmetrize::either},
-                                                         {"sum", Symmetrize::sum},
-                                                         {"mean", Symmetrize::mean},
-                                                         {"max", Symmetrize::max}};
-
-void print_json(const ConvertArguments& arguments, const Input& input, const std::string& names,
-                Json seconds, const Context& context) {
-    const Csr& graph = input.dataset.graph;
-    Json json{{"input", {{"path", arguments.input.graph}, {"format", input.format}}},
-              {"output",
-               {{"path", arguments.output.path},
-                {"format", output_format(arguments.output).name},
-                {"nodes", graph.rows()},
-                {"entries", graph.entries()},
-                {"weighted", graph.is_weighted()}}},
-              {"seconds", std::move(seconds)}};
-    if (!names.empty()) json["output"]["ids"] = names;
-    add_run(json, context);
-    print(json.dump() + "\n");
+const Words<Symmetrize>& symmetrize_words() {
+    static const Words<Symmetrize> words{{"max", Symmetrize::max},
+                                         {"mean", Symmetrize::mean},
+                                         {"sum", Symmetrize::sum},
+                                         {"union", Symmetrize::either}};
+    return words;
 }
 
-void convert(const ConvertArguments& arguments) {
-    check_output(arguments.output, arguments.common);
-    const Format& format = output_format(arguments.output);
-    const Context context = make_context(arguments.common);
+Option symmetrize_option() {
+    return with_words({.name = "symmetrize",
+                       .group = reading_group,
+                       .shown = "RULE",
+                       .help = "Combine A and A^T: union, sum, mean, max"},
+                      symmetrize_words());
+}
+
+Json converted_json(const GraphInput& asked, const Place& output, const Input& input,
+                    const std::string& names) {
+    const Csr& graph = input.dataset.graph;
+    Json json{{"input", {{"path", asked.graph}, {"format", input.format}}},
+              {"output",
+               {{"path", output.path},
+                {"format", output_format(output).name},
+                {"nodes", graph.rows()},
+                {"entries", graph.entries()},
+                {"weighted", graph.is_weighted()}}}};
+    if (!names.empty()) json["output"]["ids"] = names;
+    return json;
+}
+
+void run_convert(const Said& said) {
+    const auto common = apply<EveryCommand>(said);
+    const GraphInput asked = graph_input(said);
+    const Place output = output_place(said, "OUT");
+    check_output(output, common);
+    const Format& format = output_format(output);
+    const Context context = make_context(common);
     Stopwatch watch;
-    Input input = read_input(arguments.input, context);
-    if (!arguments.symmetrize.empty())
-        input.dataset.graph =
-            symmetrize(input.dataset.graph, symmetrize_words.at(arguments.symmetrize), context);
+    Input input = read(asked, context);
+    if (const OptionValue* rule = said.find("symmetrize"))
+        input.dataset.graph = symmetrize(
+            input.dataset.graph, meaning(symmetrize_option(), symmetrize_words(), *rule), context);
     Json seconds{{"read", watch.lap()}};
-    const std::string names = write_with_names(input.dataset, arguments.output, context);
+    const std::string names = write_with_names(input.dataset, output, context);
     seconds["write"] = watch.lap();
     seconds["total"] = watch.total();
-    if (arguments.common.json)
-        return print_json(arguments, input, names, std::move(seconds), context);
-    if (arguments.output.path != "-" && !arguments.common.quiet)
-        print(fmt::format("{}: {} nodes, {} entries, {}{}\n", arguments.output.path,
+    if (common.json) {
+        Json json = converted_json(asked, output, input, names);
+        json["seconds"] = std::move(seconds);
+        add_run(json, context);
+        return print(json.dump() + "\n");
+    }
+    if (output.path != "-" && !common.quiet)
+        print(fmt::format("{}: {} nodes, {} entries, {}{}\n", output.path,
                           input.dataset.graph.rows(), input.dataset.graph.entries(), format.name,
                           names_text(names)));
 }
@@ -75,24 +82,20 @@ std::string formats_help() {
 
 }  // namespace
 
-Action add_convert_command(CLI::App& app) {
-    auto* command = app.add_subcommand("convert", "Any graph file to any other");
-    command->footer(formats_help());
-    auto arguments = std::make_shared<ConvertArguments>();
-    add_input_options(*command, arguments->input);
-    command->add_option("OUT", arguments->output.path, "The file to write; '-' for standard output")
-        ->required()
-        ->option_text(" ");
-    command
-        ->add_option("--symmetrize", arguments->symmetrize,
-                     "Combine A and A^T: union, sum, mean, max")
-        ->type_name("RULE")
-        ->check(CLI::IsMember(symmetrize_words))
-        ->group("Reading the graph");
-    add_input_format(*command, arguments->input);
-    add_common_options(*command, arguments->common);
-    add_output_format(*command, arguments->output);
-    return [arguments] { convert(*arguments); };
+Command convert_command() {
+    std::vector<Option> reading = input_options();
+    const Option from = reading.back();
+    reading.pop_back();
+    return {
+        .name = "convert",
+        .what = "Any graph file to any other",
+        .footer = formats_help(),
+        .positionals = {graph_positional(), {"OUT", "The file to write; '-' for standard output"}},
+        .options = joined({reading,
+                           {symmetrize_option(), from},
+                           options_of<EveryCommand>(),
+                           {output_format_option()}}),
+        .run = run_convert};
 }
 
 }  // namespace suffuse::cli

@@ -2,23 +2,17 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <memory>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/demo_gdc.h"
 #include "cli/demo_training.h"
+#include "cli/every_command.h"
 #include "cli/print.h"
 #include "suffuse/dataset/karate.h"
 
 namespace suffuse::cli {
 
 namespace {
-
-struct DemoArguments {
-    CommonArguments common{};
-    std::string folder{};
-};
 
 // The folder the user named, or one that disappears with the object.
 class DemoFolder {
@@ -75,8 +69,9 @@ struct Demo {
 Demo run_demo(const std::string& kept_in, const Context& context) {
     const DemoFolder folder(kept_in);
     Demo demo{.karate = karate_club()};
-    demo.description = describe(demo.karate, context);
-    demo.gdc = run_gdc_demo(demo.karate, context);
+    const PreparedGraph graph(demo.karate.graph, context);
+    demo.description = describe(demo.karate, graph, context);
+    demo.gdc = run_gdc_demo(demo.karate, graph, context);
     demo.training = run_training_demo(context);
     for (const char* name : {"karate.npz", "karate.mtx", "karate.csv", "karate.txt.gz",
                              "karate_edge_index.npy", "karate.suffuse"})
@@ -108,30 +103,31 @@ std::string demo_text(const Demo& demo) {
     return text;
 }
 
-void show_demo(const DemoArguments& arguments) {
-    const Context context = make_context(arguments.common);
-    const Demo demo = run_demo(arguments.folder, context);
-    if (arguments.common.json) {
+void show_demo(const Said& said) {
+    const auto common = apply<EveryCommand>(said);
+    const std::string folder = text_in(said, "output");
+    const Context context = make_context(common);
+    const Demo demo = run_demo(folder, context);
+    if (common.json) {
         Json json = demo_json(demo);
         add_run(json, context);
         return print(json.dump() + "\n");
     }
     print(demo_text(demo) +
-          (arguments.folder.empty() ? "\nKeep the files with: suffuse demo --output DIR\n" : ""));
+          (folder.empty() ? "\nKeep the files with: suffuse demo --output DIR\n" : ""));
 }
 
 }  // namespace
 
-Action add_demo_command(CLI::App& app) {
-    auto* command = app.add_subcommand("demo", "The whole story on built-in graphs");
-    command->footer("Example:\n  suffuse demo");
-    auto arguments = std::make_shared<DemoArguments>();
-    command
-        ->add_option("-o,--output", arguments->folder,
-                     "Folder for the files of the demo; default: they are not kept")
-        ->type_name("DIR");
-    add_common_options(*command, arguments->common);
-    return [arguments] { show_demo(*arguments); };
+Command demo_command() {
+    return {.name = "demo",
+            .what = "The whole story on built-in graphs",
+            .footer = "Example:\n  suffuse demo",
+            .options = joined({{text_option("output", "", "DIR",
+                                            "Folder for the files of the demo; default: they are "
+                                            "not kept")},
+                               options_of<EveryCommand>()}),
+            .run = show_demo};
 }
 
 }  // namespace suffuse::cli

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "cli/gdc_text.h"
 #include "cli/print.h"
 #include "suffuse/dataset/homophily.h"
 #include "suffuse/graph/transpose.h"
-#include "words/gdc_json.h"
+#include "suffuse/report/gdc_json.h"
+#include "suffuse/report/gdc_text.h"
 
 namespace suffuse::cli {
 
@@ -18,7 +18,7 @@ using Neighbours = std::vector<GdcDemo::Neighbour>;
 
 constexpr NodeId kept = 8;         // entries of a column: of 34 nodes few enough to see a choice
 constexpr NodeId shown_node = 11;  // member 12 of the paper, who met nobody but the instructor
-constexpr std::size_t shown = 6;
+constexpr std::size_t shown_neighbours = 6;
 
 // Column j, what j aggregates from, strongest first.
 Neighbours neighbours_of(const Csr& graph, NodeId j, const Context& context) {
@@ -37,10 +37,10 @@ Neighbours neighbours_of(const Csr& graph, NodeId j, const Context& context) {
 
 std::string neighbours_text(const Neighbours& neighbours) {
     std::string text;
-    for (std::size_t n = 0; n < std::min(neighbours.size(), shown); ++n)
+    for (std::size_t n = 0; n < std::min(neighbours.size(), shown_neighbours); ++n)
         text += fmt::format("{}{} ({:.2f})", n == 0 ? "" : ", ", neighbours[n].node,
                             neighbours[n].weight);
-    return text + (neighbours.size() > shown ? ", ..." : "");
+    return text + (neighbours.size() > shown_neighbours ? ", ..." : "");
 }
 
 Json neighbours_json(const Neighbours& neighbours) {
@@ -52,9 +52,9 @@ Json neighbours_json(const Neighbours& neighbours) {
 
 }  // namespace
 
-GdcDemo run_gdc_demo(const Dataset& dataset, const Context& context) {
+GdcDemo run_gdc_demo(const Dataset& dataset, const PreparedGraph& graph, const Context& context) {
     GdcDemo demo{.options = {.sparsify = TopK{kept}}, .node = shown_node};
-    demo.result = gdc(dataset.graph, demo.options, context);
+    demo.result = gdc(graph, demo.options, context);
     demo.before = neighbours_of(dataset.graph, demo.node, context);
     demo.after = neighbours_of(demo.result.graph, demo.node, context);
     demo.homophily_before = homophily(dataset.graph, dataset.labels).value_or(0);

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "suffuse/gdc/gdc.h"
-#include "words/describe_json.h"
+#include "suffuse/report/graph_json.h"
 
 namespace suffuse::cli {
 
@@ -23,7 +23,8 @@ struct GdcDemo {
     double homophily_after = 0;
 };
 
-GdcDemo run_gdc_demo(const Dataset& dataset, const Context& context);
+// `graph` is that of the dataset.
+GdcDemo run_gdc_demo(const Dataset& dataset, const PreparedGraph& graph, const Context& context);
 
 std::string gdc_demo_text(const GdcDemo& demo);
 Json gdc_demo_json(const GdcDemo& demo);

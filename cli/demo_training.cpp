@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/train_text.h"
-#include "words/experiment.h"
-#include "words/verdict.h"
+#include "suffuse/experiment/experiment.h"
+#include "suffuse/report/train_text.h"
+#include "suffuse/report/verdict.h"
 
 namespace suffuse::cli {
 
@@ -13,21 +13,25 @@ namespace {
 // Words that say less about the class than by default, where a model without GDC is right for 94 of
 // 100 nodes and diffusion has nothing to add.
 constexpr CitationOptions hard_words{.words_per_node = 12, .topic = 0.25};
-constexpr int splits = 6;  // the fewest on which the sign test can show a difference
+constexpr int demo_splits = 6;  // the fewest on which the sign test can show a difference
 
 }  // namespace
 
 TrainingDemo run_training_demo(const Context& context) {
     TrainingDemo demo{.network = hard_words};
+    const ProgressTask task(*context.progress, "training", 2 * demo_splits);
     Experiment experiment(generate_citation(demo.network, 0, context), {}, {}, context);
-    const SplitSet set = split_sets({.splits = splits}, experiment.dataset(), context).front();
-    ConfigurationWords words;
-    words.steps.ppr = 0.1;
-    const auto records = [&](const ConfigurationWords& chosen) {
-        return experiment.run({"citation", configuration(chosen, "citation"), set}).records;
+    Said said;
+    said.say("ppr", 0.1);
+    said.say("splits", std::int64_t{demo_splits});
+    const SplitSet set = split_sets(said, experiment.dataset(), context).front();
+    const auto records = [&](const Said& chosen) {
+        const RunSeries series{
+            .dataset = "citation", .configuration = configuration(chosen, "citation"), .set = set};
+        return experiment.run(series).records;
     };
-    const std::vector<RunRecord> without = records(without_diffusion(words));
-    const std::vector<RunRecord> with = records(words);
+    const std::vector<Record> without = records(without_diffusion(said));
+    const std::vector<Record> with = records(said);
     demo.summaries = {summarize(without).front(), summarize(with).front()};
     demo.comparison = compare(without, with);
     return demo;
@@ -47,7 +51,6 @@ Json training_demo_json(const TrainingDemo& demo) {
     Json json{{"results", Json::array()}, {"comparison", comparison_json(demo.comparison)}};
     for (const RunSummary& summary : demo.summaries)
         json["results"].push_back(summary_json(summary));
-    json["comparison"]["verdict"] = verdict(demo.comparison);
     return json;
 }
 

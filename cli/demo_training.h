@@ -3,7 +3,7 @@
 #include <string>
 
 #include "suffuse/dataset/citation.h"
-#include "words/summary.h"
+#include "suffuse/report/train_json.h"
 
 namespace suffuse::cli {
 

@@ -1,103 +1,107 @@
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "cli/commands.h"
-#include "cli/gdc_arguments.h"
-#include "cli/gdc_text.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
+#include "cli/theta_text.h"
+#include "suffuse/base/stopwatch.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/features.h"
-#include "words/doubt.h"
-#include "words/gdc_json.h"
-#include "words/overview.h"
-#include "words/stopwatch.h"
+#include "suffuse/report/doubt.h"
+#include "suffuse/report/gdc_json.h"
+#include "suffuse/report/gdc_text.h"
 
 namespace suffuse::cli {
 
 namespace {
 
-struct DiffuseCommand {
-    CommonArguments common{};
-    InputArguments input{};
+// What was said, as far as it concerns the command itself.
+struct DiffuseRequest {
+    EveryCommand common{};
+    GraphInput input{};
     std::string features{};  // empty: those of the graph's file
-    OutputArguments output{};
-    DiffusionArguments steps{};
+    Place output{};
 };
 
-void check_arguments(const DiffuseCommand& command) {
-    check_output(command.output, command.common);
-    check_sources({command.input.graph, command.features, theta_path(command.steps)});
-    const std::string& path = command.output.path;
-    if (command.output.format.empty() && path != "-" && content_suffix(path) != ".npy")
+DiffuseRequest diffuse_request_in(const Said& said) {
+    return {.common = apply<EveryCommand>(said),
+            .input = graph_input(said),
+            .features = text_in(said, "FEATURES"),
+            .output = output_place(said)};
+}
+
+void check_request(const DiffuseRequest& request, const Said& said) {
+    check_output(request.output, request.common);
+    check_sources({request.input.graph, request.features, theta_path(said)});
+    const std::string& path = request.output.path;
+    if (request.output.format.empty() && path != "-" && content_suffix(path) != ".npy")
         throw InputError(path + ": features are written as .npy; or say --format npy");
 }
 
-NodeFeatures features_of(const DiffuseCommand& command, const Dataset& dataset,
+NodeFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
                          const Context& context) {
-    if (!command.features.empty())
-        return read_features(open_source(command.features, context), context);
+    if (!request.features.empty())
+        return read_features(open_source(request.features, context), context);
     if (!dataset.features)
-        throw InputError(command.input.graph +
+        throw InputError(request.input.graph +
                          ": has no features of its own; name a file with them behind it");
     return *dataset.features;
 }
 
 // What is told about a run.
-struct Told {
-    const DiffuseCommand& command;
+struct DiffuseReport {
+    const DiffuseRequest& request;
     TransitionOptions transition;
     DiffusionOptions diffusion;
     Overview overview;
     Json seconds{};
 };
 
-std::string result_text(const Told& told, const DiffuseResult& result) {
+std::string result_text(const DiffuseReport& told, const DiffuseResult& result) {
     const DenseMatrix& features = result.features;
     const bool wide = std::holds_alternative<Array<double>>(features.values);
-    return line("read", fmt::format("{}: {}; {} features", told.command.input.graph,
+    return line("read", fmt::format("{}: {}; {} features", told.request.input.graph,
                                     overview_text(told.overview), features.cols)) +
            line("done", steps_text(told.transition, told.diffusion, result.solver)) +
            line("proven", fmt::format("feature c within {:.2g} (asked: {:g}) times sum_i |X_ic|",
                                       result.max_abs_error, result.tolerance)) +
-           line("written", fmt::format("{}: {} x {}, {}", told.command.output.path, features.rows,
+           line("written", fmt::format("{}: {} x {}, {}", told.request.output.path, features.rows,
                                        features.cols, wide ? "float64" : "float32"));
 }
 
-void tell(const Told& told, const DiffuseResult& result, const Context& context) {
-    const CommonArguments& common = told.command.common;
+void tell(const DiffuseReport& told, const DiffuseResult& result, const Context& context) {
+    const EveryCommand& common = told.request.common;
     if (const std::string doubt = doubt_about(result); !doubt.empty() && !common.quiet)
         print_note(doubt);
     if (common.json) {
         Json json = result_json(told.overview, told.transition, told.diffusion, result);
-        json["output"]["path"] = told.command.output.path;
+        json["output"]["path"] = told.request.output.path;
         json["seconds"] = told.seconds;
         add_run(json, context);
         return print(json.dump() + "\n");
     }
-    if (told.command.output.path != "-" && !common.quiet) print(result_text(told, result));
+    if (told.request.output.path != "-" && !common.quiet) print(result_text(told, result));
 }
 
-void run_diffuse(const DiffuseCommand& command) {
-    check_arguments(command);
-    const Context context = make_context(command.common);
-    Told told{command,
-              transition_options(command.steps.lists.words),
-              diffusion_options(command.steps, context),
-              {}};
-    check_place(command.output.path);
+void run_diffuse(const Said& said) {
+    const DiffuseRequest request = diffuse_request_in(said);
+    check_request(request, said);
+    const Context context = make_context(request.common);
+    const Said steps = with_theta(said, context);
+    DiffuseReport told{
+        request, apply<TransitionOptions>(steps), apply<DiffusionOptions>(steps), {}};
+    check_place(request.output.path);
     Stopwatch watch;
-    const Input input = read_input(command.input, context);
-    const Csr& graph = input.dataset.graph;
-    const NodeFeatures features = features_of(command, input.dataset, context);
-    told.overview = overview_of(graph, context);
-    note_on_input(input, told.overview.directed, command.input, command.common);
+    const Input input = read(request.input, context);
+    const NodeFeatures features = features_of(request, input.dataset, context);
+    const PreparedGraph graph(input.dataset.graph, context);
+    told.overview = overview_of(graph);
+    note_on_input(input, told.overview.directed, request.input, request.common);
     told.seconds["read"] = watch.lap();
     const DiffuseResult result = diffuse(graph, features, told.transition, told.diffusion, context);
     told.seconds["diffuse"] = watch.lap();
-    write_features(result.features, command.output.path);
+    write_features(result.features, request.output.path);
     told.seconds["write"] = watch.lap();
     told.seconds["total"] = watch.total();
     tell(told, result, context);
@@ -105,33 +109,31 @@ void run_diffuse(const DiffuseCommand& command) {
 
 }  // namespace
 
-Action add_diffuse_command(CLI::App& app) {
-    auto* command = app.add_subcommand("diffuse", "Diffused features, without forming S");
-    command->footer(
-        "Row j of the result is sum_i S[i, j] x_i.\n"
-        "Example:\n"
-        "  suffuse generate citation -o papers.npz\n"
-        "  suffuse diffuse papers.npz -o diffused.npy");
-    auto arguments = std::make_shared<DiffuseCommand>();
-    command
-        ->add_option("-o,--output", arguments->output.path,
-                     "The .npy array to write; '-' for standard output")
-        ->option_text("OUT")
-        ->required();
-    add_diffusion_options(*command, arguments->steps);
-    add_float64_option(*command, arguments->steps);
-    add_input_options(*command, arguments->input);
-    add_input_format(*command, arguments->input);
-    command
-        ->add_option("FEATURES", arguments->features,
-                     "A row for every node: .npy, or a sparse .npz; default: those in GRAPH")
-        ->option_text(" ");
-    add_common_options(*command, arguments->common);
-    command->add_option("--format", arguments->output.format, "Format of OUT: npy")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"npy"}))
-        ->group("Common options");
-    return [arguments] { run_diffuse(*arguments); };
+Command diffuse_command() {
+    Option format = text_option("format", common_group, "NAME", "Format of OUT: npy");
+    format.words = {"npy"};
+    return {
+        .name = "diffuse",
+        .what = "Diffused features, without forming S",
+        .footer =
+            "Row j of the result is sum_i S[i, j] x_i.\n"
+            "Example:\n"
+            "  suffuse generate citation -o papers.npz\n"
+            "  suffuse diffuse papers.npz -o diffused.npy",
+        .positionals = {graph_positional(),
+                        {.name = "FEATURES",
+                         .help = "A row for every node: .npy, or a sparse .npz; default: those "
+                                 "in GRAPH",
+                         .required = false}},
+        .options = joined(
+            {{text_option("output", "", "OUT", "The .npy array to write; '-' for standard output")},
+             with_also_last(
+                 joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()})),
+             input_options(),
+             options_of<EveryCommand>(),
+             {format}}),
+        .required = {"output"},
+        .run = run_diffuse};
 }
 
 }  // namespace suffuse::cli

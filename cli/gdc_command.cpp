@@ -4,15 +4,15 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/gdc_arguments.h"
-#include "cli/gdc_text.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
-#include "words/doubt.h"
-#include "words/gdc_json.h"
-#include "words/overview.h"
-#include "words/stopwatch.h"
+#include "cli/theta_text.h"
+#include "suffuse/base/stopwatch.h"
+#include "suffuse/gdc/variations.h"
+#include "suffuse/report/doubt.h"
+#include "suffuse/report/gdc_json.h"
+#include "suffuse/report/gdc_text.h"
 
 namespace suffuse::cli {
 
@@ -20,40 +20,48 @@ namespace {
 
 constexpr double long_run = 5;  // seconds, from which on the cost is told first
 
-struct GdcCommand {
-    CommonArguments common{};
-    InputArguments input{};
-    OutputArguments output{};
-    GdcArguments steps{};
+// What was said, as far as it concerns the command itself.
+struct GdcRequest {
+    EveryCommand common{};
+    GraphInput input{};
+    Place output{};
     bool strict = false;
     bool dry_run = false;
 };
 
-void check_arguments(const GdcCommand& command) {
-    if (command.output.path.empty() && !command.dry_run)
+GdcRequest gdc_request_in(const Said& said) {
+    return {.common = apply<EveryCommand>(said),
+            .input = graph_input(said),
+            .output = output_place(said),
+            .strict = flag_in(said, "strict"),
+            .dry_run = flag_in(said, "dry_run")};
+}
+
+void check_request(const GdcRequest& request, const Said& said) {
+    if (request.output.path.empty() && !request.dry_run)
         throw InputError("gdc: --output is required (or --dry-run, which tells the cost only)");
-    check_output(command.output, command.common);
-    check_sources({command.input.graph, theta_path(command.steps.diffusion)});
-    if (!command.output.path.empty()) output_format(command.output);
+    check_output(request.output, request.common);
+    check_sources({request.input.graph, theta_path(said)});
+    if (!request.output.path.empty()) output_format(request.output);
 }
 
 // What is told about runs, whatever becomes of them.
-struct Told {
-    const GdcCommand& command;
+struct GdcReport {
+    const GdcRequest& request;
     std::vector<Variation> runs{};
     Overview overview{};
     Json seconds{};
 
     // One object for one run, an array for several.
     void print_json(const Json& objects) const {
-        print((runs.size() == 1 ? objects.front() : objects).dump() + "\n");
+        print((runs.size() == 1 ? objects.elements().front() : objects).dump() + "\n");
     }
     std::string read_line() const {
-        return line("read", command.input.graph + ": " + overview_text(overview));
+        return line("read", request.input.graph + ": " + overview_text(overview));
     }
 };
 
-Json cost_json(const Told& told, const GdcOptions& options, const Estimate& cost) {
+Json cost_json(const GdcReport& told, const GdcOptions& options, const Estimate& cost) {
     return {{"input", overview_json(told.overview)},
             {"options", options_json(options, cost.solver, options.diffusion.precision)},
             {"solver", solver_json(cost.solver)},
@@ -73,15 +81,16 @@ Estimate sum_of(const std::vector<Estimate>& costs) {
     return sum;
 }
 
-void tell_costs(const Told& told, const std::vector<Estimate>& costs, const Context& context) {
+void tell_costs(const GdcReport& told, const std::vector<Estimate>& costs, const Context& context) {
     const bool several = costs.size() > 1;
     Json objects = Json::array();
     std::string text = told.read_line();
     for (std::size_t k = 0; k < costs.size(); ++k) {
         const GdcOptions& options = told.runs[k].options;
-        objects.push_back(cost_json(told, options, costs[k]));
-        if (several) objects.back()["all_at_most"] = estimate_json(sum_of(costs));
-        add_run(objects.back(), context);
+        Json object = cost_json(told, options, costs[k]);
+        if (several) object["all_at_most"] = estimate_json(sum_of(costs));
+        add_run(object, context);
+        objects.push_back(std::move(object));
         text += line("would do", steps_text(options, costs[k].solver)) +
                 line("reason", costs[k].solver.reason) +
                 line(several ? "cost alone" : "cost", estimate_text(costs[k], context.threads));
@@ -89,7 +98,7 @@ void tell_costs(const Told& told, const std::vector<Estimate>& costs, const Cont
     if (several)
         text += line("all at most", estimate_text(sum_of(costs), context.threads) +
                                         "; what is shared is computed once");
-    if (told.command.common.json)
+    if (told.request.common.json)
         told.print_json(objects);
     else
         print(text);
@@ -98,11 +107,11 @@ void tell_costs(const Told& told, const std::vector<Estimate>& costs, const Cont
 // A result and where it is.
 struct Written {
     GdcResult result{};
-    OutputArguments output{};
+    Place output{};
     std::string names{};
 };
 
-Json written_json(const Told& told, const GdcOptions& options, const Written& written) {
+Json written_json(const GdcReport& told, const GdcOptions& options, const Written& written) {
     Json json = result_json(told.overview, options, written.result);
     json["output"]["path"] = written.output.path;
     json["output"]["format"] = output_format(written.output).name;
@@ -120,27 +129,30 @@ std::string written_text(const GdcOptions& options, const Written& written) {
                             output_format(written.output).name, names_text(written.names)));
 }
 
-void tell_results(const Told& told, const std::vector<Written>& results, const Context& context) {
+void tell_results(const GdcReport& told, const std::vector<Written>& results,
+                  const Context& context) {
     Json objects = Json::array();
     std::string text = told.read_line();
     for (std::size_t k = 0; k < results.size(); ++k) {
-        objects.push_back(written_json(told, told.runs[k].options, results[k]));
-        add_run(objects.back(), context);
+        Json object = written_json(told, told.runs[k].options, results[k]);
+        add_run(object, context);
+        objects.push_back(std::move(object));
         text += written_text(told.runs[k].options, results[k]);
     }
-    if (told.command.common.json) return told.print_json(objects);
-    if (told.command.output.path != "-" && !told.command.common.quiet) print(text);
+    if (told.request.common.json) return told.print_json(objects);
+    if (told.request.output.path != "-" && !told.request.common.quiet) print(text);
 }
 
-std::vector<Estimate> estimates(const Told& told, const Csr& graph, const Context& context) {
+std::vector<Estimate> estimates(const GdcReport& told, const PreparedGraph& graph,
+                                const Context& context) {
     std::vector<Estimate> costs;
     for (const Variation& run : told.runs) costs.push_back(estimate(graph, run.options, context));
     return costs;
 }
 
 // On a terminal, where somebody may be waiting.
-void announce(const Told& told, const Csr& graph, const Context& context) {
-    const CommonArguments& common = told.command.common;
+void announce(const GdcReport& told, const PreparedGraph& graph, const Context& context) {
+    const EveryCommand& common = told.request.common;
     if (isatty(STDERR_FILENO) != 1 || common.quiet || common.json) return;
     const Estimate cost = sum_of(estimates(told, graph, context));
     if (cost.seconds > long_run)
@@ -149,54 +161,67 @@ void announce(const Told& told, const Csr& graph, const Context& context) {
 }
 
 // Without a certificate: an end with --strict, a note without.
-void judge(const GdcCommand& command, const Certificate& certificate) {
+void judge(const GdcRequest& request, const Certificate& certificate) {
     const std::string doubt = doubt_about(certificate);
     if (doubt.empty()) return;
-    if (command.strict) throw NotCertified(doubt + "; nothing was written (--strict)");
-    if (!command.common.quiet) print_note(doubt);
+    if (request.strict) throw NotCertified(doubt + "; nothing was written (--strict)");
+    if (!request.common.quiet) print_note(doubt);
+}
+
+// The name with the value instead of {}. Throws InputError if several results would have one name.
+std::string name_for(const std::string& name, const Variation& variation, std::size_t results) {
+    const auto at = name.find("{}");
+    if (results > 1 && at == std::string::npos)
+        throw InputError(
+            fmt::format("--output: {} results need a name with {{}} for the value, as "
+                        "in out_{{}}.npz, found '{}'",
+                        results, name));
+    if (at == std::string::npos) return name;
+    return std::string(name).replace(at, 2, variation.value);
 }
 
 // Where every result goes; each place is tried before a long computation.
-std::vector<OutputArguments> outputs(const GdcCommand& command,
-                                     const std::vector<Variation>& runs) {
-    std::vector<OutputArguments> result;
+std::vector<Place> outputs(const GdcRequest& request, const std::vector<Variation>& runs) {
+    std::vector<Place> result;
     for (const Variation& run : runs) {
-        result.push_back(command.output);
-        result.back().path = name_for(command.output.path, run, runs.size());
+        result.push_back(request.output);
+        result.back().path = name_for(request.output.path, run, runs.size());
         check_place(result.back().path);
     }
     return result;
 }
 
-std::vector<GdcOptions> options_of(const std::vector<Variation>& runs) {
+std::vector<GdcOptions> options_in(const std::vector<Variation>& runs) {
     std::vector<GdcOptions> options;
     for (const Variation& run : runs) options.push_back(run.options);
     return options;
 }
 
-void run_gdc(const GdcCommand& command) {
-    check_arguments(command);
-    const Context context = make_context(command.common);
-    Told told{command, gdc_variations(command.steps, context)};
-    const auto places =
-        command.dry_run ? std::vector<OutputArguments>{} : outputs(command, told.runs);
+void run_gdc(const Said& said) {
+    const GdcRequest request = gdc_request_in(said);
+    check_request(request, said);
+    const Context context = make_context(request.common);
+    GdcReport told{request, gdc_variations(with_theta(said, context))};
+    const auto places = request.dry_run ? std::vector<Place>{} : outputs(request, told.runs);
     Stopwatch watch;
-    Input input = read_input(command.input, context);
-    told.overview = overview_of(input.dataset.graph, context);
-    note_on_input(input, told.overview.directed, command.input, command.common);
+    Input input = read(request.input, context);
+    std::optional<PreparedGraph> graph(std::in_place, input.dataset.graph, context);
+    told.overview = overview_of(*graph);
+    note_on_input(input, told.overview.directed, request.input, request.common);
     told.seconds["read"] = watch.lap();
-    if (command.dry_run) {
-        const auto costs = estimates(told, input.dataset.graph, context);
+    if (request.dry_run) {
+        const auto costs = estimates(told, *graph, context);
         watch.lap();
         told.seconds["total"] = watch.total();
         return tell_costs(told, costs, context);
     }
 
-    announce(told, input.dataset.graph, context);
+    announce(told, *graph, context);
     std::vector<Written> results;
-    for (GdcResult& result : gdc_each(input.dataset.graph, options_of(told.runs), context))
+    for (GdcResult& result : gdc_each(*graph, options_in(told.runs), context))
         results.push_back({.result = std::move(result), .output = places[results.size()]});
-    for (const Written& written : results) judge(command, written.result.certificate);
+    graph.reset();  // the memory is for writing
+    for (const Written& written : results) judge(request, written.result.certificate);
     told.seconds["diffuse"] = watch.lap();
     for (Written& written : results) {
         input.dataset.graph = written.result.graph;
@@ -209,29 +234,26 @@ void run_gdc(const GdcCommand& command) {
 
 }  // namespace
 
-Action add_gdc_command(CLI::App& app) {
-    auto* command = app.add_subcommand("gdc", "Graph diffusion convolution: a better graph");
-    command->footer(
-        "Examples:\n  suffuse gdc karate --ppr 0.1 --top-k 8 -o better.npz\n"
-        "  suffuse gdc karate --ppr 0.05,0.1,0.15 -o better_{}.npz");
-    auto arguments = std::make_shared<GdcCommand>();
-    command
-        ->add_option(
-            "-o,--output", arguments->output.path,
-            "The graph to write, in any format; '-' for standard output; {} stands for the "
-            "value where an option has several")
-        ->option_text("OUT");
-    add_gdc_options(*command, arguments->steps);
-    command
-        ->add_flag("--strict", arguments->strict,
-                   "Write nothing (exit code 4) if the result cannot be certified")
-        ->group(also_group);
-    command->add_flag("--dry-run", arguments->dry_run, "Tell the cost and stop")->group(also_group);
-    add_input_options(*command, arguments->input);
-    add_input_format(*command, arguments->input);
-    add_common_options(*command, arguments->common);
-    add_output_format(*command, arguments->output);
-    return [arguments] { run_gdc(*arguments); };
+Command gdc_command() {
+    std::vector<Option> steps = options_of<GdcOptions>();
+    return {.name = "gdc",
+            .what = "Graph diffusion convolution: a better graph",
+            .footer =
+                "Examples:\n  suffuse gdc karate --ppr 0.1 --top-k 8 -o better.npz\n"
+                "  suffuse gdc karate --ppr 0.05,0.1,0.15 -o better_{}.npz",
+            .positionals = {graph_positional()},
+            .options = joined(
+                {{text_option("output", "", "OUT",
+                              "The graph to write, in any format; '-' for standard output; {} "
+                              "stands for the value where an option has several")},
+                 with_also_last(std::move(steps)),
+                 {flag_option("strict", also_group,
+                              "Write nothing (exit code 4) if the result cannot be certified"),
+                  flag_option("dry_run", also_group, "Tell the cost and stop")},
+                 input_options(),
+                 options_of<EveryCommand>(),
+                 {output_format_option()}}),
+            .run = run_gdc};
 }
 
 }  // namespace suffuse::cli

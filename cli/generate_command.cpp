@@ -1,115 +1,67 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
-
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/print.h"
-#include "words/describe_json.h"
-#include "words/generator_words.h"
-#include "words/stopwatch.h"
+#include "suffuse/base/stopwatch.h"
+#include "suffuse/dataset/graph_kinds.h"
+#include "suffuse/report/graph_json.h"
 
 namespace suffuse::cli {
 
 namespace {
 
-struct GenerateArguments {
-    CommonArguments common{};
-    OutputArguments output{};
-};
-
-using MakeDataset = std::function<Dataset(std::uint64_t seed, const Context&)>;
-
-void generate_to_file(const GenerateArguments& arguments, const std::string& kind,
-                      const MakeDataset& make) {
-    check_output(arguments.output, arguments.common);
-    const Format& format = output_format(arguments.output);
-    const Context context = make_context(arguments.common);
+void run_generate(const GraphKind& kind, const Said& said) {
+    const auto common = apply<EveryCommand>(said);
+    const Place output = output_place(said);
+    check_output(output, common);
+    const Format& format = output_format(output);
+    const Context context = make_context(common);
     Stopwatch watch;
-    const Dataset dataset = make(arguments.common.seed, context);
-    write_graph(dataset, arguments.output.path, &format, context);
+    const Dataset dataset = kind.make(said, common.seed, context);
+    write_graph(dataset, output.path, &format, context);
     const double seconds = watch.lap();
     const Csr& graph = dataset.graph;
-    if (arguments.common.json) {
-        Json json{{"kind", kind},
-                  {"seed", arguments.common.seed},
+    if (common.json) {
+        Json json{{"kind", kind.name},
+                  {"seed", common.seed},
                   {"output",
-                   {{"path", arguments.output.path},
+                   {{"path", output.path},
                     {"format", format.name},
                     {"nodes", graph.rows()},
                     {"entries", graph.entries()}}},
                   {"seconds", {{"total", seconds}}}};
         add_run(json, context);
         print(json.dump() + "\n");
-    } else if (arguments.output.path != "-" && !arguments.common.quiet) {
-        print(fmt::format("{}: {} nodes, {} entries, {}\n", arguments.output.path, graph.rows(),
+    } else if (output.path != "-" && !common.quiet) {
+        print(fmt::format("{}: {} nodes, {} entries, {}\n", output.path, graph.rows(),
                           graph.entries(), format.name));
     }
 }
 
-template <class Value>
-void add_option(CLI::App& kind, const std::string& name, Value& value, const char* what) {
-    if constexpr (std::is_same_v<Value, bool>)
-        kind.add_flag(name, value, what);
-    else
-        kind.add_option(name, value, what)->capture_default_str();
+Command kind_command(const GraphKind& kind) {
+    const std::string name(kind.name);
+    return {.name = name,
+            .what = std::string(kind.help),
+            .footer = fmt::format("Example:\n  suffuse generate {} -o {}.npz", name, name),
+            .options = kind.options,
+            .run = [&kind](const Said& said) { run_generate(kind, said); }};
 }
-
-// Adds the kinds one by one; the one that is chosen becomes the action.
-class Kinds {
-public:
-    Kinds(CLI::App& command, std::shared_ptr<GenerateArguments> arguments,
-          std::shared_ptr<Action> chosen)
-        : command_(command), arguments_(std::move(arguments)), chosen_(std::move(chosen)) {}
-
-    template <class T>
-    void add(const std::string& name, const std::string& what, const T& defaults) {
-        auto options = std::make_shared<T>(defaults);
-        CLI::App& kind =
-            add_kind(name, what, [options](std::uint64_t seed, const Context& context) {
-                return make_dataset(*options, seed, context);
-            });
-        for_each_field(*options, [&](std::string field, auto& value, const char* meaning) {
-            std::ranges::replace(field, '_', '-');
-            add_option(kind, "--" + field, value, meaning);
-        });
-    }
-
-private:
-    CLI::App& add_kind(const std::string& name, const std::string& what, MakeDataset make) {
-        auto* kind = command_.add_subcommand(name, what);
-        kind->fallthrough();
-        kind->footer("Example:\n  suffuse generate " + name + " -o " + name + ".npz");
-        kind->callback([arguments = arguments_, chosen = chosen_, name, make = std::move(make)] {
-            *chosen = [=] { generate_to_file(*arguments, name, make); };
-        });
-        return *kind;
-    }
-
-    CLI::App& command_;
-    std::shared_ptr<GenerateArguments> arguments_;
-    std::shared_ptr<Action> chosen_;
-};
 
 }  // namespace
 
-Action add_generate_command(CLI::App& app) {
-    auto* command = app.add_subcommand("generate", "Seeded random graphs");
-    command->footer("Example:\n  suffuse generate blocks --nodes 2000 --seed 7 -o blocks.npz");
-    command->require_subcommand(1);
-    auto arguments = std::make_shared<GenerateArguments>();
-    auto chosen = std::make_shared<Action>();
-    command->add_option("-o,--output", arguments->output.path, "The file to write; '-' for a pipe")
-        ->required()
-        ->type_name("OUT");
-    add_common_options(*command, arguments->common);
-    add_output_format(*command, arguments->output);
-    Kinds kinds(*command, arguments, chosen);
-    for_each_kind([&](const char* name, const char* what, const auto& defaults) {
-        kinds.add(name, what, defaults);
-    });
-    return [chosen] { (*chosen)(); };
+Command generate_command() {
+    Command command{
+        .name = "generate",
+        .what = "Seeded random graphs",
+        .footer = "Example:\n  suffuse generate blocks --nodes 2000 --seed 7 -o blocks.npz",
+        .options = joined(
+            {{text_option("output", "", "OUT REQUIRED", "The file to write; '-' for a pipe")},
+             options_of<EveryCommand>(),
+             {output_format_option()}}),
+        .required = {"output"}};
+    for (const GraphKind& kind : graph_kinds()) command.kinds.push_back(kind_command(kind));
+    return command;
 }
 
 }  // namespace suffuse::cli

@@ -1,31 +1,26 @@
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <memory>
-
 #include "cli/commands.h"
-#include "cli/gdc_text.h"
 #include "cli/input.h"
 #include "cli/print.h"
-#include "words/info_json.h"
+#include "suffuse/report/gdc_text.h"
+#include "suffuse/report/info_json.h"
 
 namespace suffuse::cli {
 
 namespace {
 
-struct InfoArguments {
-    CommonArguments common{};
-    InputArguments input{};
-};
-
-void info(const InfoArguments& arguments) {
-    const Context context = make_context(arguments.common);
-    const Input input = read_input(arguments.input, context);
-    const Description description = describe(input.dataset, context);
-    note_on_input(input, description.directed, arguments.input, arguments.common);
-    const auto cost = cost_of_gdc(input.dataset.graph, context);
-    if (arguments.common.json) {
-        Json json{{"path", arguments.input.graph}, {"format", input.format}};
+void run_info(const Said& said) {
+    const auto common = apply<EveryCommand>(said);
+    const GraphInput asked = graph_input(said);
+    const Context context = make_context(common);
+    const Input input = read(asked, context);
+    const PreparedGraph graph(input.dataset.graph, context);
+    const Description description = describe(input.dataset, graph, context);
+    note_on_input(input, description.directed, asked, common);
+    const auto cost = cost_of_gdc(graph, context);
+    if (common.json) {
+        Json json{{"path", asked.graph}, {"format", input.format}};
         json.update(info_json(input.dataset, description, cost, context));
         return print(json.dump() + "\n");
     }
@@ -33,20 +28,29 @@ void info(const InfoArguments& arguments) {
     if (cost) print(line("gdc cost", estimate_text(*cost, context.threads)));
 }
 
+// Nothing is written, so --format is that of the graph, at the end.
+std::vector<Option> reading_options() {
+    std::vector<Option> options = input_options();
+    options.pop_back();
+    return options;
+}
+
 }  // namespace
 
-Action add_info_command(CLI::App& app) {
-    auto* command = app.add_subcommand("info", "What is this graph");
-    command->footer("Example:\n  suffuse info karate");
-    auto arguments = std::make_shared<InfoArguments>();
-    add_input_options(*command, arguments->input);
-    add_common_options(*command, arguments->common);
-    command
-        ->add_option("--format", arguments->input.words.format,
-                     "Format of GRAPH; default: recognised")
-        ->type_name("NAME")
-        ->group("Common options");
-    return [arguments] { info(*arguments); };
+Command info_command() {
+    return {.name = "info",
+            .what = "What is this graph",
+            .footer = "Example:\n  suffuse info karate",
+            .positionals = {graph_positional()},
+            .options = joined({reading_options(),
+                               options_of<EveryCommand>(),
+                               {text_option("format", common_group, "NAME",
+                                            "Format of GRAPH; default: recognised")}}),
+            .run = [](const Said& said) {
+                Said renamed = said;
+                if (const OptionValue* format = said.find("format")) renamed.say("from", *format);
+                run_info(renamed);
+            }};
 }
 
 }  // namespace suffuse::cli

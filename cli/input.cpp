@@ -1,26 +1,52 @@
 #include "cli/input.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "cli/print.h"
 
 namespace suffuse::cli {
+
+Positional graph_positional(const std::string& name) {
+    return {name,
+            "A graph file, '-' for standard input, 'karate' or 'citation', which are built in, or "
+            "a dataset in SUFFUSE_DATA"};
+}
+
+std::vector<Option> input_options() {
+    std::vector<Option> options = options_of<InputOptions>();
+    for (Option& option : options)
+        if (option.name == "format") option.name = "from";
+    return options;
+}
+
+GraphInput graph_input(const Said& said, const std::string& name) {
+    Said reading = about(said, input_options());
+    if (const OptionValue* format = reading.find("from")) reading.say("format", *format);
+    return {.graph = text_in(said, name),
+            .options = apply<InputOptions>(reading),
+            .says_direction = flag_in(said, "directed") || flag_in(said, "undirected")};
+}
+
+std::string data_folder() {
+    const char* folder = std::getenv("SUFFUSE_DATA");
+    return folder == nullptr ? "" : folder;
+}
 
 void check_sources(std::initializer_list<std::string> paths) {
     if (std::ranges::count(paths, "-") > 1)
         throw InputError("standard input '-' can be read only once; name a file for the rest");
 }
 
-Input read_input(const InputArguments& arguments, const Context& context) {
-    return suffuse::read_input(arguments.graph, read_words(arguments), context);
+Input read(const GraphInput& input, const Context& context) {
+    return read_input(input.graph, input.options, data_folder(), context);
 }
 
-void note_on_input(const Input& input, bool directed, const InputArguments& arguments,
-                   const CommonArguments& common) {
-    const bool silent = input.declared != Declared::nothing || arguments.directed ||
-                        arguments.undirected || common.quiet;
+void note_on_input(const Input& read, bool directed, const GraphInput& input,
+                   const EveryCommand& common) {
+    const bool silent = read.declared != Declared::nothing || input.says_direction || common.quiet;
     if (directed && !silent)
-        print_note(arguments.graph +
+        print_note(input.graph +
                    " declares no direction and is not symmetric; taken as directed (say --directed "
                    "or --undirected)");
 }

@@ -2,19 +2,37 @@
 
 #include <initializer_list>
 
-#include "cli/arguments.h"
-#include "words/input.h"
+#include "cli/command.h"
+#include "cli/every_command.h"
+#include "suffuse/io/input.h"
 
 namespace suffuse::cli {
+
+// The graph that a command reads, as the first word behind it.
+Positional graph_positional(const std::string& name = "GRAPH");
+
+// How it is read. The format is called --from where --format is that of the output.
+std::vector<Option> input_options();
+
+// A graph as the words say it.
+struct GraphInput {
+    std::string graph{};
+    InputOptions options{};
+    bool says_direction = false;
+};
+GraphInput graph_input(const Said& said, const std::string& name = "GRAPH");
+
+// The folder that SUFFUSE_DATA names.
+std::string data_folder();
 
 // Throws InputError if "-", standard input, is named more than once.
 void check_sources(std::initializer_list<std::string> paths);
 
-// Reads the file, the built-in graph or the dataset of SUFFUSE_DATA that the arguments name.
-Input read_input(const InputArguments& arguments, const Context& context);
+// Reads the file, the built-in graph or the dataset of SUFFUSE_DATA.
+Input read(const GraphInput& input, const Context& context);
 
 // Tells on standard error what a user should know about how the file was understood.
-void note_on_input(const Input& input, bool directed, const InputArguments& arguments,
-                   const CommonArguments& common);
+void note_on_input(const Input& read, bool directed, const GraphInput& input,
+                   const EveryCommand& common);
 
 }  // namespace suffuse::cli

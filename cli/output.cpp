@@ -2,14 +2,16 @@
 
 namespace suffuse::cli {
 
-void add_output_format(CLI::App& command, OutputArguments& arguments) {
-    command.add_option("--format", arguments.format, "Format of OUT; default: by its suffix")
-        ->type_name("NAME")
-        ->group("Common options");
+Option output_format_option() {
+    return text_option("format", common_group, "NAME", "Format of OUT; default: by its suffix");
 }
 
-void check_output(const OutputArguments& arguments, const CommonArguments& common) {
-    if (common.json && arguments.path == "-")
+Place output_place(const Said& said, std::string_view name) {
+    return {text_in(said, name), text_in(said, "format")};
+}
+
+void check_output(const Place& place, const EveryCommand& common) {
+    if (common.json && place.path == "-")
         throw InputError("--json and the output '-' both need standard output; choose one");
 }
 

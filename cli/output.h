@@ -1,17 +1,19 @@
 #pragma once
 
-#include "cli/arguments.h"
-#include "words/write_words.h"
+#include "cli/command.h"
+#include "cli/every_command.h"
+#include "suffuse/io/place.h"
 
 namespace suffuse::cli {
 
-// The options of commands that write a file.
-using OutputArguments = WriteWords;
+// --format of commands that write a graph.
+Option output_format_option();
 
-void add_output_format(CLI::App& command, OutputArguments& arguments);
+// Where --output, or the word OUT, and --format lead.
+Place output_place(const Said& said, std::string_view name = "output");
 
 // Throws InputError if the JSON object and the output both need standard output.
-void check_output(const OutputArguments& arguments, const CommonArguments& common);
+void check_output(const Place& place, const EveryCommand& common);
 
 // "; names of the nodes in out.npz.ids", or nothing.
 std::string names_text(const std::string& names);

@@ -33,6 +33,7 @@ std::string progress_text(double share, double seconds) {
 void TerminalProgress::begin(std::string_view task, std::int64_t total) {
     const std::scoped_lock lock(mutex_);
     task_ = task;
+    inside_.clear();
     total_ = std::max<std::int64_t>(total, 1);
     done_ = 0;
     start_ = drawn_ = Clock::now();
@@ -46,11 +47,19 @@ void TerminalProgress::advance(std::int64_t amount) {
     if (now - start_ >= silence && now - drawn_ >= frame) draw(now);
 }
 
+void TerminalProgress::show_inside(std::string_view task, double share) {
+    const std::unique_lock lock(mutex_, std::try_to_lock);
+    if (!lock) return;
+    inside_ = task.empty() ? "" : fmt::format(" ({} {:.0f} %)", task, 100 * std::min(1.0, share));
+    const auto now = Clock::now();
+    if (total_ > 0 && now - start_ >= silence && now - drawn_ >= frame) draw(now);
+}
+
 void TerminalProgress::draw(Clock::time_point now) {
     const double share =
         std::min(1.0, static_cast<double>(done_.load()) / static_cast<double>(total_));
     const double seconds = std::chrono::duration<double>(now - start_).count();
-    fmt::print(stderr, "{}{} {}", clear_line, task_, progress_text(share, seconds));
+    fmt::print(stderr, "{}{} {}{}", clear_line, task_, progress_text(share, seconds), inside_);
     std::fflush(stderr);
     drawn_ = now;
     visible_ = true;

@@ -22,6 +22,7 @@ public:
     void begin(std::string_view task, std::int64_t total) override;
     void advance(std::int64_t amount) override;
     void end() override;
+    void show_inside(std::string_view task, double share) override;
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -29,6 +30,7 @@ private:
 
     std::mutex mutex_;  // the task and what has been drawn
     std::string task_;
+    std::string inside_;  // "diffusing 45 %": what goes on inside the task
     std::int64_t total_ = 0;
     Clock::time_point start_;
     Clock::time_point drawn_;

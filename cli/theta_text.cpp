@@ -48,8 +48,6 @@ std::vector<double> scan_numbers(std::string_view text, const Fail& fail) {
     return values;
 }
 
-}  // namespace
-
 std::vector<double> parse_theta(const std::string& value, const Context& context) {
     if (!value.starts_with('@'))
         return scan_numbers(value, [](std::size_t, const std::string& sentence) {
@@ -59,6 +57,21 @@ std::vector<double> parse_theta(const std::string& value, const Context& context
     return scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
         fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
     });
+}
+
+}  // namespace
+
+Said with_theta(const Said& said, const Context& context) {
+    Said result = said;
+    if (const OptionValue* theta = said.find("theta"))
+        result.say("theta", parse_theta(std::get<std::string>(*theta), context));
+    return result;
+}
+
+std::string theta_path(const Said& said) {
+    const OptionValue* theta = said.find("theta");
+    const std::string value = theta == nullptr ? "" : std::get<std::string>(*theta);
+    return value.starts_with('@') ? value.substr(1) : "";
 }
 
 }  // namespace suffuse::cli

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "suffuse/base/context.h"
+#include "suffuse/option/said.h"
 
 namespace suffuse::cli {
 
-// The value of --theta: numbers separated by white space or commas, or "@FILE" with such numbers in
-// the file. Throws InputError naming what is no finite number, in a file with its line.
-std::vector<double> parse_theta(const std::string& value, const Context& context);
+// The same with the coefficients of --theta, "0.5,0.5" or '@' and a file, as numbers. Throws
+// InputError naming the file and the line.
+Said with_theta(const Said& said, const Context& context);
+
+// The file of coefficients; empty if there is none.
+std::string theta_path(const Said& said);
 
 }  // namespace suffuse::cli

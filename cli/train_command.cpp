@@ -1,23 +1,22 @@
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "cli/commands.h"
-#include "cli/input.h"
+#include "cli/learning.h"
 #include "cli/print.h"
-#include "cli/train_arguments.h"
+#include "cli/theta_text.h"
 #include "cli/train_report.h"
-#include "words/apply_model.h"
-#include "words/doubt.h"
-#include "words/predictions.h"
-#include "words/stopwatch.h"
+#include "suffuse/base/stopwatch.h"
+#include "suffuse/experiment/apply_model.h"
+#include "suffuse/experiment/predictions.h"
+#include "suffuse/report/doubt.h"
 
 namespace suffuse::cli {
 
 namespace {
 
+// What was said, as far as it concerns the command itself.
 struct TrainCommand {
-    LearningArguments learning{};
+    Learning learning{};
     bool compare = false;
     bool dry_run = false;
     std::string predict{};
@@ -25,18 +24,19 @@ struct TrainCommand {
     std::string load{};
 };
 
-void check_arguments(const TrainCommand& command) {
-    const LearningArguments& learning = command.learning;
-    check_sources({learning.input.graph, learning.features, learning.labels, learning.split.file,
-                   command.load, theta_path(learning.steps.diffusion)});
-    check_places(command.predict, command.save);
+TrainCommand command_in(const Said& said) {
+    return {.learning = learning_in(said),
+            .compare = flag_in(said, "compare"),
+            .dry_run = flag_in(said, "dry_run"),
+            .predict = text_in(said, "predict"),
+            .save = text_in(said, "save"),
+            .load = text_in(said, "load")};
 }
 
-TrainingWords training_words(const TrainCommand& command, const Context& context) {
-    const LearningArguments& learning = command.learning;
+TrainingRequest request_of(const TrainCommand& command, const Said& said, const Context& context) {
+    const Learning& learning = command.learning;
     return {.dataset = learning.input.graph,
-            .configuration = configuration_words(learning, context),
-            .split = learning.split,
+            .said = with_theta(said, context),
             .compare = command.compare,
             .seed = learning.common.seed,
             .records = learning.records,
@@ -44,53 +44,53 @@ TrainingWords training_words(const TrainCommand& command, const Context& context
             .save = command.save};
 }
 
-void note_on_diffusion(const TrainingResult& result, const CommonArguments& common) {
+void note_on_diffusion(const TrainingResult& result, const EveryCommand& common) {
     if (!result.diffusion || common.quiet) return;
     const std::string doubt = doubt_about(result.diffusion->certificate);
     if (!doubt.empty()) print_note(doubt);
 }
 
-void run_train(const TrainCommand& command) {
-    const LearningArguments& learning = command.learning;
+void train(const TrainCommand& command, const Said& said) {
+    const Learning& learning = command.learning;
     const Context context = make_context(learning.common);
-    const TrainingWords words = training_words(command, context);
-    const std::vector<Configuration> chosen = configurations(words);
+    const TrainingRequest request = request_of(command, said, context);
+    const std::vector<Configuration> chosen = configurations(request);
     Stopwatch watch;
-    LearningInput input = read_learning_input(learning_words(learning), context);
-    const std::vector<RunSeries> all = training_series(words, chosen, input, context);
-    TrainReport report = begin_report(words.dataset, input.input.dataset, context);
-    note_on_input(input.input, report.input["directed"], learning.input, learning.common);
-    report.records = words.records;
+    LearningInput input = read(learning, context);
+    const std::vector<RunSeries> all = training_series(request, chosen, input, context);
+    const PreparedGraph graph(input.input.dataset.graph, context);
+    TrainReport report = begin_report(request.dataset, input.input.dataset, graph);
+    note_on_input(input.input, report.overview.directed, learning.input, learning.common);
+    report.records = request.records;
     report.seconds["read"] = watch.lap();
     const auto tell = [&](const std::string& text, Json json) {
         add_run(json, context);
         print(learning.common.json ? json.dump() + "\n" : text);
     };
 
-    const Records before = records_before(words.records);
+    const Records before = records_before(request.records);
     if (command.dry_run) {
-        const TrainPlan plan =
-            plan_of(report, all, input.input.dataset.graph, FinishedRuns(before), context);
+        const TrainPlan plan = plan_of(report, all, graph, runs_done(before), context);
         return tell(plan.text, plan.json);
     }
     add_series(report, all);
     const TrainingResult result =
-        run_training(words, all, std::move(input.input.dataset), before, context);
+        run_training(request, all, std::move(input.input.dataset), graph, before, context);
     note_on_diffusion(result, learning.common);
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
     tell(report_text(report, result), report_json(report, result));
 }
 
-void run_saved(const TrainCommand& command) {
-    const LearningArguments& learning = command.learning;
+void predict_with_saved(const TrainCommand& command) {
+    const Learning& learning = command.learning;
     if (command.predict.empty())
         throw InputError("--load: say where its predictions go (--predict FILE)");
     const Context context = make_context(learning.common);
     const ModelFile file = load_model(command.load, context);
-    LearningWords words = learning_words(learning);
-    words.labels_needed = false;
-    LearningInput input = read_learning_input(words, context);
+    Learning unlabelled = learning;
+    unlabelled.files.labels_needed = false;
+    LearningInput input = read(unlabelled, context);
     Dataset& dataset = input.input.dataset;
     dataset.class_names = file.class_names;  // the model's classes are those of its training
     const Predictions predictions = apply_model(file, dataset, command.load, context);
@@ -100,67 +100,71 @@ void run_saved(const TrainCommand& command) {
             line("written", fmt::format("{}: predictions of {} for {} nodes", command.predict,
                                         command.load, predictions.labels.size())));
     Json json{{"model", model_name(file.configuration.model)},
-              {"diffusion", file.configuration.diffusion},
+              {"diffusion", diffusion_name(file.configuration)},
               {"written", {{"predictions", command.predict}}}};
     add_run(json, context);
     print(json.dump() + "\n");
 }
 
-// What a saved model has decided already must not be said again.
-void check_nothing_decided(const CLI::App& command) {
-    for (const CLI::Option* option : command.get_options()) {
-        const std::string& group = option->get_group();
-        const bool reads = group == "Dataset" || group == "Reading the graph" ||
-                           group == "Common options" || group == files_group;
-        if (option->count() > 0 && !reads && !option->get_lnames().empty())
-            throw InputError(fmt::format("--load: the file says what the model is; leave out --{}",
-                                         option->get_lnames().front()));
-    }
+// What a saved model has decided already: everything but the dataset and where results go.
+std::vector<Option> deciding_options() {
+    std::vector<Option> steps = options_of(training_gdc());
+    return joined(
+        {options_of<ConfigurationChoice>(),
+         options_of<ModelOptions>(),
+         options_of(training_defaults()),
+         options_of<SplitChoice>(),
+         with_also_last(std::move(steps)),
+         {flag_option("compare", also_group,
+                      "Also without GDC, on the same splits; tests the difference"),
+          records_option(), flag_option("dry_run", also_group, "Tell the plan and stop")}});
 }
 
-void add_file_options(CLI::App& command, TrainCommand& arguments) {
-    const auto add = [&](const char* name, std::string& path, const char* what) {
-        command.add_option(name, path, what)->option_text("FILE")->group(files_group);
-    };
-    add("--predict", arguments.predict,
-        "Label and probabilities of every node (.csv, .npz) by the model of the first split");
-    add("--save", arguments.save, "The model of the first split, in its best epoch (.npz)");
-    add("--load", arguments.load, "Do not train: predict with a saved model");
+void check_nothing_decided(const Said& said) {
+    for (const Option& option : deciding_options())
+        if (said.says(option.name)) {
+            std::string name(option.name);
+            std::ranges::replace(name, '_', '-');
+            throw InputError(
+                fmt::format("--load: the file says what the model is; leave out --{}", name));
+        }
+}
+
+std::vector<Option> file_options() {
+    constexpr std::string_view group = "Files";
+    return {text_option("predict", group, "FILE",
+                        "Label and probabilities of every node (.csv, .npz) by the model of the "
+                        "first split"),
+            text_option("save", group, "FILE",
+                        "The model of the first split, in its best epoch (.npz)"),
+            text_option("load", group, "FILE", "Do not train: predict with a saved model")};
+}
+
+void run_train(const Said& said) {
+    const TrainCommand command = command_in(said);
+    const LearningFiles& files = command.learning.files;
+    check_sources({files.dataset, files.features, files.labels, text_in(said, "split_file"),
+                   command.load, theta_path(said)});
+    check_places(command.predict, command.save);
+    if (command.load.empty()) return train(command, said);
+    check_nothing_decided(said);
+    predict_with_saved(command);
 }
 
 }  // namespace
 
-Action add_train_command(CLI::App& app) {
-    auto* command = app.add_subcommand("train", "Train a model, with and without GDC");
-    command->footer(
-        "Examples:\n"
-        "  suffuse train karate --features identity --development 20 --per-class 2 --compare\n"
-        "  suffuse train citation --model gcn --ppr 0.1 --splits 2 --max-epochs 50");
-    auto arguments = std::make_shared<TrainCommand>();
-    LearningArguments& learning = arguments->learning;
-    learning.steps.diffusion.lists.words.tolerance = training_tolerance;
-    add_model_choice(*command, learning.words.model);
-    add_diffusion_choice(*command, learning);
-    add_fields(*command, model_group, learning.words.model);
-    add_fields(*command, training_group, learning.words.train);
-    add_split_options(*command, learning);
-    add_split_sources(*command, learning);
-    add_gdc_options(*command, learning.steps);
-    command
-        ->add_flag("--compare", arguments->compare,
-                   "Also without GDC, on the same splits; tests the difference")
-        ->group(also_group);
-    add_records_option(*command, learning);
-    command->add_flag("--dry-run", arguments->dry_run, "Tell the plan and stop")->group(also_group);
-    add_file_options(*command, *arguments);
-    add_dataset_options(*command, learning);
-    add_common_options(*command, learning.common);
-    return [arguments, command] {
-        check_arguments(*arguments);
-        if (arguments->load.empty()) return run_train(*arguments);
-        check_nothing_decided(*command);
-        run_saved(*arguments);
-    };
+Command train_command() {
+    return {
+        .name = "train",
+        .what = "Train a model, with and without GDC",
+        .footer =
+            "Examples:\n"
+            "  suffuse train karate --features identity --development 20 --per-class 2 --compare\n"
+            "  suffuse train citation --model gcn --ppr 0.1 --splits 2 --max-epochs 50",
+        .positionals = {graph_positional("DATASET")},
+        .options = joined(
+            {deciding_options(), file_options(), dataset_options(), options_of<EveryCommand>()}),
+        .run = run_train};
 }
 
 }  // namespace suffuse::cli

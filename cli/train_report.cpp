@@ -2,21 +2,22 @@
 
 #include <fmt/format.h>
 
-#include "cli/gdc_text.h"
 #include "cli/print.h"
-#include "cli/train_text.h"
 #include "suffuse/gdc/estimate.h"
-#include "words/gdc_json.h"
-#include "words/verdict.h"
+#include "suffuse/report/gdc_json.h"
+#include "suffuse/report/gdc_text.h"
+#include "suffuse/report/train_text.h"
+#include "suffuse/report/verdict.h"
 
 namespace suffuse::cli {
 
 namespace {
 
 std::string model_line(const Configuration& configuration) {
-    Json options = model_json(configuration.model);
-    options.update(train_json(configuration.train));
-    return line("model", model_name(configuration.model) + ": " + fields_text(options));
+    Json options = written(configuration.model);
+    options.update(written(configuration.train));
+    return line("model",
+                std::string(model_name(configuration.model)) + ": " + fields_text(options));
 }
 
 std::string runs_text(std::int64_t all, std::int64_t missing) {
@@ -25,9 +26,11 @@ std::string runs_text(std::int64_t all, std::int64_t missing) {
 
 }  // namespace
 
-TrainReport begin_report(const std::string& word, const Dataset& dataset, const Context& context) {
-    const Overview overview = overview_of(dataset.graph, context);
-    return {.input = learning_json(dataset, overview),
+TrainReport begin_report(const std::string& word, const Dataset& dataset,
+                         const PreparedGraph& graph) {
+    const Overview overview = overview_of(graph);
+    return {.overview = overview,
+            .input = learning_json(dataset, overview),
             .head = line("read", learning_text(word, dataset, overview))};
 }
 
@@ -52,8 +55,8 @@ std::string report_text(const TrainReport& report, const TrainingResult& result)
         text += line("diffusion", steps_text(diffusion->options, diffusion->solver)) +
                 line("proven", certificate_text(diffusion->certificate));
     text += reused_line(report, result.reused);
-    for (const auto& [what, path] : result.written.items())
-        text += line("written", fmt::format("{}: {}", path.get<std::string>(), what));
+    for (const auto& [what, path] : result.written)
+        text += line("written", fmt::format("{}: {}", path, what));
     text += fmt::format("\n{}", summaries_text(result.summaries));
     for (const RunComparison& comparison : result.comparisons)
         text += fmt::format("\n{}\n", verdict(comparison));
@@ -67,11 +70,11 @@ Json report_json(const TrainReport& report, const TrainingResult& result) {
     return json;
 }
 
-TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all, const Csr& graph,
-                  const FinishedRuns& before, const Context& context) {
+TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
+                  const PreparedGraph& graph, const FinishedRuns& before, const Context& context) {
     TrainPlan plan{report.head, {{"input", report.input}, {"plan", Json::array()}}};
     for (const RunSeries& series : all) {
-        const RunRecord first = planned_record(series, series.set.splits.front());
+        const RunIdentity first = identity_of(series, series.set.splits.front());
         const std::int64_t runs = std::ssize(series.set.splits);
         const std::int64_t missing = missing_runs(std::span(&series, 1), before);
         Json json{{"model", first.model},

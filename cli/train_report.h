@@ -2,19 +2,21 @@
 
 #include <span>
 
-#include "words/training.h"
+#include "suffuse/report/train_json.h"
 
 namespace suffuse::cli {
 
 // What is told about trainings, for people and for machines, beside their result.
 struct TrainReport {
+    Overview overview{};    // of the graph
     Json input{};           // what the dataset is
     std::string head{};     // the same as lines
     std::string records{};  // the file of records, if there is one
     Json seconds{};
 };
 
-TrainReport begin_report(const std::string& word, const Dataset& dataset, const Context& context);
+TrainReport begin_report(const std::string& word, const Dataset& dataset,
+                         const PreparedGraph& graph);
 
 // Lines on model, training and splits of the series.
 void add_series(TrainReport& report, std::span<const RunSeries> all);
@@ -30,7 +32,7 @@ struct TrainPlan {
     std::string text{};
     Json json{};
 };
-TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all, const Csr& graph,
-                  const FinishedRuns& before, const Context& context);
+TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
+                  const PreparedGraph& graph, const FinishedRuns& before, const Context& context);
 
 }  // namespace suffuse::cli

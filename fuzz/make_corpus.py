@@ -182,6 +182,20 @@ def records_seeds():
         "escapes": record.replace(b"cora", rb"a\u00e9\"\\\n"),
         "negative": record.replace(b"7,", b"-7,"),
         "huge": record.replace(b"0.25", b"1e999"), "twice": record.replace(b"{", b'{"seed":1,', 1),
+        "content": record.replace(b'"ppr":', b'"content":"9f00","ppr":'),
+        "least": b'{"dataset":"a","model":"b","diffusion":"c","options":{},"seed":0}\n',
+        "metrics": record.replace(b'"seed":7', b'"content":"9f00","seed":7,"results":2,'
+                                               b'"applied":{"solver":"block"},"f1":0.5,"auc":null'),
+    }
+
+
+def json_seeds():
+    return {
+        "object": b'{"z":1,"a":[true,null,-2,18446744073709551615],"b":{"c":0.1,"d":{}}}',
+        "text": rb'["\u00e4\n\"\\/", "\ud83d\ude00", ""]', "utf8": '"\u00e4\u20ac"'.encode(),
+        "numbers": b"[0, -0.0, 1e-7, 1E+300, 9007199254740993]", "huge": b"1e999",
+        "twice": b'[{"a":{"b":1,"b":2}}]', "deep": b"[" * 70 + b"]" * 70, "cut": b'{"a": [1, "x',
+        "marked": b"\xef\xbb\xbf[]", "bytes": b'"\xff\xc3"', "more": b"[] []",
     }
 
 
@@ -202,6 +216,7 @@ def main():
         "splits": splits_seeds(),
         "node_tables": node_tables_seeds(),
         "records": records_seeds(),
+        "json": json_seeds(),
     }
     for reader, files in seeds.items():
         folder = ROOT / "fuzz/corpus" / reader

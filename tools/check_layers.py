@@ -4,12 +4,12 @@
   tools/check_layers.py [ROOT]        checks a tree, by default the one this script is in
   tools/check_layers.py --self-test   checks that every kind of violation is found
 
-Rules: a room includes only the rooms its line allows (cli/ is the room "cli"; words/ and python/
-likewise), and a line names only rooms above it. Headers under suffuse/ include only the standard
-library and "suffuse/..."; suffuse/base/require.h (which needs fmt) is the exception, and no other
-header includes it. suffuse/suffuse.h is for users only; "cli/...", "words/..." and "python/..." are
-for these rooms, "words/..." also for its tests and fuzzers. Tests, fuzzers and benchmarks include
-whatever the library has, examples only suffuse/suffuse.h.
+Rules: a room includes only the rooms its line allows (cli/ is the room "cli", python/ likewise),
+and a line names only rooms above it. Headers under suffuse/ include only the standard library and
+"suffuse/..."; suffuse/base/require.h (which needs fmt) is the exception, and no other header
+includes it. suffuse/suffuse.h is for users only; "cli/..." and "python/..." are for these rooms,
+"cli/..." also for its tests. Tests, fuzzers and benchmarks include whatever the library has,
+examples only suffuse/suffuse.h.
 """
 
 import pathlib
@@ -21,7 +21,7 @@ INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 STANDARD = re.compile(r"[a-z_]+")  # <vector>, but neither <zlib.h> nor <fmt/format.h>
 NEEDS_FMT = "suffuse/base/require.h"
 FOR_USERS = "suffuse/suffuse.h"
-EDGES = ("cli", "words", "python")  # rooms outside suffuse/
+EDGES = ("cli", "python")  # rooms outside suffuse/
 FOLDERS = ("suffuse", *EDGES, "tests", "fuzz", "bench", "examples")
 
 
@@ -79,7 +79,7 @@ def faults(path, bracket, included, allowed):
         yield header_fault(path, bracket, included)
     if in_library and included == FOR_USERS:
         yield f"{FOR_USERS} is for users, not for the library"
-    tested = included.startswith("words/") and path.startswith(("tests/words/", "fuzz/"))
+    tested = included.startswith("cli/") and path.startswith("tests/cli/")
     if room_of(included) in EDGES and room_of(path) is None and not tested:
         yield f"only {', '.join(EDGES)} may include {included}"
     if included == NEEDS_FMT and room_of(path) is None:
@@ -109,17 +109,17 @@ def violations(root):
 
 
 GOOD_TREE = {
-    "suffuse/LAYERS": "# comment\nbase:\ngraph: base\nio: base graph\nwords: base\n"
-    "cli: base graph io words\npython: base words\n",
+    "suffuse/LAYERS": "# comment\nbase:\ngraph: base\nio: base graph\n"
+    "cli: base graph io\npython: base\n",
     "suffuse/suffuse.h": '#include "suffuse/base/a.h"\n',
     "suffuse/base/a.h": "#include <vector>\n",
     "suffuse/base/require.h": "#include <fmt/format.h>\n",
     "suffuse/io/c.cpp": '#include <zlib.h>\n#include "suffuse/base/require.h"\n',
     "suffuse/graph/b.h": '#include "suffuse/base/a.h"\n#include "suffuse/graph/b2.h"\n',
     "cli/main.cpp": '#include "cli/options.h"\n#include "suffuse/base/require.h"\n',
-    "python/src/m.cpp": '#include <nanobind/nanobind.h>\n#include "words/w.h"\n',
+    "python/src/m.cpp": '#include <nanobind/nanobind.h>\n#include "suffuse/base/a.h"\n',
     "tests/t.cpp": '#include <suffuse/suffuse.h>\n#include "suffuse/io/c.h"\n',
-    "tests/words/t.cpp": '#include "words/w.h"\n',
+    "tests/cli/t.cpp": '#include "cli/options.h"\n',
 }
 
 # The file, what it holds, and what must be said about it.
@@ -134,10 +134,10 @@ BAD_FILES = [
     ("suffuse/io/x.cpp", '#include "suffuse/suffuse.h"\n', "for users"),
     ("suffuse/io/x.cpp", '#include "x.h"\n', "start at the root"),
     ("suffuse/io/x.cpp", '#include "cli/options.h"\n', "may not include room cli"),
-    ("tests/x.cpp", '#include "cli/options.h"\n', "only cli, words, python may"),
-    ("tests/x.cpp", '#include "words/w.h"\n', "only cli, words, python may"),
+    ("tests/x.cpp", '#include "cli/options.h"\n', "only cli, python may"),
+    ("tests/cli/x.cpp", '#include "python/src/m.h"\n', "only cli, python may"),
     ("python/src/x.cpp", '#include "cli/options.h"\n', "python may not include room cli"),
-    ("words/x.h", '#include "python/src/m.h"\n', "words may not include room python"),
+    ("cli/x.h", '#include "python/src/m.h"\n', "cli may not include room python"),
     ("examples/x.cpp", '#include "suffuse/base/require.h"\n', "is not public"),
     ("examples/x.cpp", '#include "suffuse/base/a.h"\n', "and nothing else"),
 ]

@@ -18,7 +18,7 @@ MAX_FILE_LINES = 400
 MAX_FUNCTION_LINES = 60
 MAX_COLUMNS = 100
 FOLDERS = (
-    "suffuse", "words", "cli", "python", "tests", "fuzz", "bench", "examples", "tools", "cmake",
+    "suffuse", "cli", "python", "tests", "fuzz", "bench", "examples", "tools", "cmake",
 )
 SUFFIXES = (".h", ".cpp", ".py", ".cmake")
 

@@ -14,7 +14,8 @@ BROUGHT = ("libfmt", "libhwy", "libzip", "libzstd")  # what auditwheel puts in
 
 def main():
     package = pathlib.Path(suffuse.__file__).parent
-    assert (package / "py.typed").exists() and (package / "_engine.pyi").exists()
+    for name in ("py.typed", "_engine.pyi", "_option_types.pyi"):
+        assert (package / name).exists(), name
     assert importlib.metadata.version("suffuse") == suffuse.__version__
     stray = [name for name in ("torch", "networkx", "sklearn") if name in sys.modules]
     assert not stray, stray

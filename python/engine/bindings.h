@@ -6,7 +6,7 @@ namespace suffuse::python {
 
 // What each file adds to the module.
 void add_errors(nanobind::module_& module);
-void add_words(nanobind::module_& module);
+void add_options(nanobind::module_& module);
 void add_matrix(nanobind::module_& module);
 void add_gdc(nanobind::module_& module);
 void add_peers(nanobind::module_& module);

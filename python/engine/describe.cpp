@@ -4,7 +4,7 @@
 
 #include "python/engine/bindings.h"
 #include "python/engine/run.h"
-#include "words/info_json.h"
+#include "suffuse/report/info_json.h"
 
 namespace suffuse::python {
 
@@ -12,8 +12,9 @@ namespace {
 
 std::string info(const Dataset& dataset, const Run& run) {
     return run.call([&](const Context& context) {
-        const Description description = describe(dataset, context);
-        const auto cost = cost_of_gdc(dataset.graph, context);
+        const PreparedGraph graph(dataset.graph, context);
+        const Description description = describe(dataset, graph, context);
+        const auto cost = cost_of_gdc(graph, context);
         return info_json(dataset, description, cost, context).dump();
     });
 }

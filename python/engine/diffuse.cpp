@@ -7,10 +7,11 @@
 #include "python/engine/arrays.h"
 #include "python/engine/bindings.h"
 #include "python/engine/run.h"
-#include "python/engine/words.h"
-#include "words/doubt.h"
-#include "words/gdc_json.h"
-#include "words/stopwatch.h"
+#include "suffuse/base/stopwatch.h"
+#include "suffuse/option/said.h"
+#include "suffuse/report/doubt.h"
+#include "suffuse/report/gdc_json.h"
+#include "suffuse/transition/transition.h"
 
 namespace suffuse::python {
 
@@ -24,17 +25,18 @@ NodeFeatures features_of(const Given& given) {
 }
 
 // The features, their JSON if wanted, and what keeps them from being certified.
-nb::tuple diffuse_with(const Csr& graph, const Given& given, const DiffusionLists& words,
-                       bool strict, bool info, double seconds_read, const Run& run) {
-    const TransitionOptions transition = transition_options(words.words);
-    const DiffusionOptions diffusion = diffusion_options(words);
+nb::tuple diffuse_with(const Csr& graph, const Given& given, const Said& said, bool strict,
+                       bool info, double seconds_read, const Run& run) {
+    const auto transition = apply<TransitionOptions>(said);
+    const auto diffusion = apply<DiffusionOptions>(said);
     const NodeFeatures features = features_of(given);
     std::optional<std::string> json;
     const DiffuseResult result = run.call([&](const Context& context) {
         Stopwatch watch;
-        const Overview overview = info ? overview_of(graph, context) : Overview{};
+        const PreparedGraph prepared(graph, context);
+        const Overview overview = info ? overview_of(prepared) : Overview{};
         const double read = seconds_read + watch.lap();
-        DiffuseResult diffused = diffuse(graph, features, transition, diffusion, context);
+        DiffuseResult diffused = diffuse(prepared, features, transition, diffusion, context);
         if (!info) return diffused;
         const double seconds = watch.lap();
         Json object = result_json(overview, transition, diffusion, diffused);
@@ -52,10 +54,8 @@ nb::tuple diffuse_with(const Csr& graph, const Given& given, const DiffusionList
     return nb::make_tuple(hand_over(result.features), json, doubt);
 }
 
-Csr transition_of(const Csr& graph, const std::string& transition, double self_loops,
-                  const Run& run) {
-    const TransitionOptions options =
-        transition_options({.transition = transition, .self_loops = self_loops});
+Csr transition_of(const Csr& graph, const Said& said, const Run& run) {
+    const auto options = apply<TransitionOptions>(said);
     return run.call([&](const Context& context) {
         return transition_matrix(make_transition(graph, options, context), context);
     });
@@ -65,13 +65,13 @@ Csr transition_of(const Csr& graph, const std::string& transition, double self_l
 
 void add_diffuse(nb::module_& module) {
     module.def("diffuse", &diffuse_with, nb::arg("graph"), nb::arg("features").noconvert(),
-               nb::arg("words"), nb::kw_only(), nb::arg("strict"), nb::arg("info"),
+               nb::arg("said"), nb::kw_only(), nb::arg("strict"), nb::arg("info"),
                nb::arg("seconds_read"), nb::arg("run"),
-               nb::sig("def diffuse(graph: Matrix, features: Matrix | numpy.ndarray, words: "
-                       "Diffusion, *, strict: bool, info: bool, seconds_read: float, run: Run) -> "
+               nb::sig("def diffuse(graph: Matrix, features: Matrix | numpy.ndarray, said: "
+                       "Said, *, strict: bool, info: bool, seconds_read: float, run: Run) -> "
                        "tuple[numpy.ndarray, str | None, str]"));
-    module.def("transition", &transition_of, nb::arg("graph"), nb::kw_only(), nb::arg("transition"),
-               nb::arg("self_loops"), nb::arg("run"), "T itself.");
+    module.def("transition", &transition_of, nb::arg("graph"), nb::arg("said"), nb::kw_only(),
+               nb::arg("run"), "T itself.");
 }
 
 }  // namespace suffuse::python

@@ -1,10 +1,9 @@
 // The library's errors as Python's.
 
-#include <string_view>
+#include <string>
 
 #include "python/engine/bindings.h"
 #include "suffuse/base/error.h"
-#include "words/doubt.h"
 
 namespace nb = nanobind;
 
@@ -27,8 +26,29 @@ PyObject* make_error(nb::module_& module, const char* name, PyObject* base, cons
     return type;
 }
 
+const char* hint_text(Hint hint) {
+    switch (hint) {
+        case Hint::none:
+        case Hint::search_several:  // there is nothing here that searches
+            return "";
+        case Hint::allow_memory:
+            return "; allow more with memory=";
+        case Hint::split_smaller:
+            return "; take fewer of each class (per_class=) or develop on more nodes "
+                   "(development=)";
+        case Hint::develop_fewer:
+            return "; take fewer (development=), or give a split of your own (split_file=)";
+        case Hint::ids_are_names:
+            return "; read it with ids=\"names\"";
+        case Hint::name_format:
+            return "; or name one with format=";
+    }
+    return "";
+}
+
 // Sentences may quote a file, so they need not be UTF-8.
-void raise(PyObject* type, std::string_view sentence) {
+void raise(PyObject* type, const Error& error) {
+    const std::string sentence = std::string(error.what()) + hint_text(error.hint);
     PyObject* const text = PyUnicode_DecodeUTF8(
         sentence.data(), static_cast<Py_ssize_t>(sentence.size()), "backslashreplace");
     if (text == nullptr) return;
@@ -41,13 +61,13 @@ void translate(const std::exception_ptr& thrown, void* payload) {
     try {
         std::rethrow_exception(thrown);
     } catch (const InputError& error) {
-        raise(errors.input, error.what());
+        raise(errors.input, error);
     } catch (const ResourceError& error) {
-        raise(errors.resource, error.what());
+        raise(errors.resource, error);
     } catch (const NotCertified& error) {
-        raise(errors.not_certified, error.what());
+        raise(errors.not_certified, error);
     } catch (const Cancelled& error) {
-        raise(PyExc_KeyboardInterrupt, error.what());
+        raise(PyExc_KeyboardInterrupt, error);
     }
 }
 

@@ -8,9 +8,10 @@
 #include "python/engine/bindings.h"
 #include "python/engine/run.h"
 #include "python/engine/text.h"
+#include "suffuse/io/input.h"
 #include "suffuse/io/named_dataset.h"
-#include "words/input.h"
-#include "words/write_words.h"
+#include "suffuse/io/place.h"
+#include "suffuse/option/said.h"
 
 namespace suffuse::python {
 
@@ -38,25 +39,13 @@ nb::object labels_of(const Dataset& dataset) {
                      Access::writable);
 }
 
-Direction direction_of(std::optional<bool> directed) {
-    if (!directed) return Direction::as_declared;
-    return *directed ? Direction::directed : Direction::undirected;
-}
-
 // The dataset, and whether its arrays lie in a file that must not be written to.
-nb::tuple read(const nb::bytes& path, const std::string& format, std::optional<bool> directed,
-               bool lcc, const std::string& ids, const std::string& duplicates,
-               const std::string& loops, bool trust, const Run& run) {
-    const ReadWords words{.format = format,
-                          .direction = direction_of(directed),
-                          .ids = ids,
-                          .duplicates = duplicates,
-                          .loops = loops,
-                          .trust = trust,
-                          .largest_component = lcc};
+nb::tuple read(const nb::bytes& path, const Said& said, const nb::bytes& folder, const Run& run) {
+    const auto options = apply<InputOptions>(said);
     const std::string word = path_of(path);
+    const std::string named = path_of(folder);
     Input input =
-        run.call([&](const Context& context) { return read_input(word, words, context); });
+        run.call([&](const Context& context) { return read_input(word, options, named, context); });
     return nb::make_tuple(std::move(input.dataset), input.format.starts_with("snapshot"));
 }
 
@@ -68,8 +57,8 @@ Dataset read_named(const std::string& name, const nb::bytes& folder, const Run& 
 
 void write(const Dataset& dataset, const nb::bytes& path, const std::string& format,
            const Run& run) {
-    const WriteWords words{.path = path_of(path), .format = format};
-    run.call([&](const Context& context) { write_with_names(dataset, words, context); });
+    const Place place{.path = path_of(path), .format = format};
+    run.call([&](const Context& context) { write_with_names(dataset, place, context); });
 }
 
 }  // namespace
@@ -92,11 +81,9 @@ void add_files(nb::module_& module) {
         .def_prop_ro(
             "class_names", [](const Dataset& d) { return to_python(d.class_names); },
             nb::sig("def class_names(self) -> list[str]"));
-    module.def("read", &read, nb::arg("path"), nb::kw_only(), nb::arg("format"),
-               nb::arg("directed").none(), nb::arg("lcc"), nb::arg("ids"), nb::arg("duplicates"),
-               nb::arg("loops"), nb::arg("trust"), nb::arg("run"),
-               nb::sig("def read(path: bytes, *, format: str, directed: bool | None, lcc: bool, "
-                       "ids: str, duplicates: str, loops: str, trust: bool, run: Run) -> "
+    module.def("read", &read, nb::arg("path"), nb::arg("said"), nb::kw_only(), nb::arg("folder"),
+               nb::arg("run"),
+               nb::sig("def read(path: bytes, said: Said, *, folder: bytes, run: Run) -> "
                        "tuple[Dataset, bool]"));
     module.def("read_named", &read_named, nb::arg("name"), nb::arg("folder"), nb::arg("run"),
                "A dataset of a folder by its name, cleaned as the literature uses it.");

@@ -11,11 +11,11 @@
 #include "python/engine/bindings.h"
 #include "python/engine/order.h"
 #include "python/engine/run.h"
-#include "python/engine/words.h"
 #include "suffuse/base/parallel.h"
-#include "words/doubt.h"
-#include "words/gdc_json.h"
-#include "words/stopwatch.h"
+#include "suffuse/base/stopwatch.h"
+#include "suffuse/gdc/variations.h"
+#include "suffuse/report/doubt.h"
+#include "suffuse/report/gdc_json.h"
 
 namespace suffuse::python {
 
@@ -54,9 +54,11 @@ std::string info_of(const Overview& overview, const GdcOptions& options, const G
 
 Outcomes outcomes_of(const Csr& graph, const Wanted& wanted, const Context& context) {
     Stopwatch watch;
-    const Overview overview = wanted.info ? overview_of(graph, context) : Overview{};
+    std::optional<PreparedGraph> prepared(std::in_place, graph, context);
+    const Overview overview = wanted.info ? overview_of(*prepared) : Overview{};
     Json seconds{{"read", wanted.seconds_read + watch.lap()}};
-    const auto results = gdc_each(graph, wanted.options, context);
+    const auto results = gdc_each(*prepared, wanted.options, context);
+    prepared.reset();  // the memory is for the layout
     seconds["diffuse"] = watch.lap();
     Outcomes outcomes;
     for (const GdcResult& result : results) {
@@ -81,9 +83,9 @@ Outcomes outcomes_of(std::size_t index, const Csr& graph, const Wanted& wanted,
     try {
         return outcomes_of(graph, wanted, context);
     } catch (const InputError& error) {
-        throw InputError(named(error));
+        throw InputError(named(error), error.hint);
     } catch (const NotCertified& error) {
-        throw NotCertified(named(error));
+        throw NotCertified(named(error), error.hint);
     }
 }
 
@@ -92,8 +94,7 @@ Outcomes outcomes_of(std::size_t index, const Csr& graph, const Wanted& wanted,
 std::vector<Outcomes> outcomes_of_each(const std::vector<Csr>& graphs, const Wanted& wanted,
                                        const Context& context) {
     std::vector<Outcomes> outcomes(graphs.size());
-    Context inner = context;
-    inner.progress = std::make_shared<SilentProgress>(*context.progress);
+    Context inner = context.inside();
     ProgressTask task(*context.progress, "graphs", std::ssize(graphs));
     const auto compute = [&](std::size_t index) {
         outcomes[index] = outcomes_of(index, graphs[index], wanted, inner);
@@ -112,28 +113,27 @@ std::vector<Outcomes> outcomes_of_each(const std::vector<Csr>& graphs, const Wan
     return outcomes;
 }
 
-Wanted wanted_of(const Steps& steps, const std::string& format, const std::string& order,
-                 bool strict, bool info, double seconds_read) {
+Wanted wanted_of(const Said& said, const std::string& format, const std::string& order, bool strict,
+                 bool info, double seconds_read) {
     Wanted wanted{.layout = layout_of(format, order),
                   .strict = strict,
                   .info = info,
                   .seconds_read = seconds_read};
-    for (const Variation& run : gdc_variations(steps.diffusion, steps.sparsify, steps.renormalize))
-        wanted.options.push_back(run.options);
+    for (const Variation& run : gdc_variations(said)) wanted.options.push_back(run.options);
     return wanted;
 }
 
-Outcomes gdc_of(const Csr& graph, const Steps& steps, const std::string& format,
+Outcomes gdc_of(const Csr& graph, const Said& said, const std::string& format,
                 const std::string& order, bool strict, bool info, double seconds_read,
                 const Run& run) {
-    const Wanted wanted = wanted_of(steps, format, order, strict, info, seconds_read);
+    const Wanted wanted = wanted_of(said, format, order, strict, info, seconds_read);
     return run.call([&](const Context& context) { return outcomes_of(graph, wanted, context); });
 }
 
-std::vector<Outcomes> gdc_of_each(const std::vector<Csr>& graphs, const Steps& steps,
+std::vector<Outcomes> gdc_of_each(const std::vector<Csr>& graphs, const Said& said,
                                   const std::string& format, const std::string& order, bool strict,
                                   bool info, double seconds_read, const Run& run) {
-    const Wanted wanted = wanted_of(steps, format, order, strict, info, seconds_read);
+    const Wanted wanted = wanted_of(said, format, order, strict, info, seconds_read);
     return run.call(
         [&](const Context& context) { return outcomes_of_each(graphs, wanted, context); });
 }
@@ -141,11 +141,11 @@ std::vector<Outcomes> gdc_of_each(const std::vector<Csr>& graphs, const Steps& s
 }  // namespace
 
 void add_gdc(nb::module_& module) {
-    module.def("gdc", &gdc_of, nb::arg("graph"), nb::arg("steps"), nb::kw_only(), nb::arg("format"),
+    module.def("gdc", &gdc_of, nb::arg("graph"), nb::arg("said"), nb::kw_only(), nb::arg("format"),
                nb::arg("order"), nb::arg("strict"), nb::arg("info"), nb::arg("seconds_read"),
                nb::arg("run"),
                "For every combination of options: the result, its JSON, what is doubtful.");
-    module.def("gdc_of_each", &gdc_of_each, nb::arg("graphs"), nb::arg("steps"), nb::kw_only(),
+    module.def("gdc_of_each", &gdc_of_each, nb::arg("graphs"), nb::arg("said"), nb::kw_only(),
                nb::arg("format"), nb::arg("order"), nb::arg("strict"), nb::arg("info"),
                nb::arg("seconds_read"), nb::arg("run"), "The same for every graph of a list.");
 }

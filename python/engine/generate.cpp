@@ -1,45 +1,39 @@
 // Seeded random graphs.
 
-#include <optional>
-#include <set>
+#include <fmt/format.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
 
 #include "python/engine/bindings.h"
-#include "python/engine/fields.h"
 #include "python/engine/run.h"
+#include "python/engine/said.h"
 #include "suffuse/base/require.h"
-#include "words/generator_words.h"
+#include "suffuse/dataset/graph_kinds.h"
 
 namespace suffuse::python {
 
 namespace {
 
-// Every option that is given, or InputError for one that this kind does not have.
-template <class Options>
-void set_all(Options& options, const std::string& kind, const nb::dict& given) {
-    std::string known;
-    std::set<std::string> unknown;
-    for (const auto& [name, value] : given) unknown.insert(nb::cast<std::string>(name));
-    for_each_field(options, [&](const char* name, auto& value, const char*) {
-        known += (known.empty() ? "" : ", ") + std::string(name);
-        if (unknown.erase(name) > 0) set_field(value, name, given[name]);
-    });
-    require(unknown.empty(), "{}: '{}' is none of its options, {}", kind,
-            unknown.empty() ? "" : *unknown.begin(), known);
+template <class Named>
+std::string names_of(const std::vector<Named>& all) {
+    std::vector<std::string_view> names;
+    for (const Named& one : all) names.push_back(one.name);
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
-Dataset generate(const std::string& kind, std::uint64_t seed, const nb::dict& given,
+Dataset generate(const std::string& name, std::uint64_t seed, const nb::dict& given,
                  const Run& run) {
-    std::optional<Dataset> dataset;
-    std::string known;
-    for_each_kind([&](const std::string& name, const char*, auto options) {
-        known += (known.empty() ? "" : ", ") + name;
-        if (name != kind) return;
-        set_all(options, kind, given);
-        dataset =
-            run.call([&](const Context& context) { return make_dataset(options, seed, context); });
-    });
-    require(dataset.has_value(), "kind: '{}' is none of {}", kind, known);
-    return std::move(*dataset);
+    const auto& kinds = graph_kinds();
+    const auto kind = std::ranges::find(kinds, name, &GraphKind::name);
+    require(kind != kinds.end(), "kind: '{}' is none of {}", name, names_of(kinds));
+    for (const auto& [key, values] : given) {
+        const auto option = nb::cast<std::string>(key);
+        require(std::ranges::find(kind->options, option, &Option::name) != kind->options.end(),
+                "{}: '{}' is none of its options, {}", name, option, names_of(kind->options));
+    }
+    const Said said = said_in(given, kind->options);
+    return run.call([&](const Context& context) { return kind->make(said, seed, context); });
 }
 
 }  // namespace

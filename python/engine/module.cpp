@@ -1,5 +1,5 @@
 // suffuse._engine: what python/suffuse is written on. Functions here take arrays whose kind and
-// layout have been seen to, words as they were given, and a Run; they convert, call, convert.
+// layout have been seen to, what was said of options, and a Run; they convert, call, convert.
 
 #include <nanobind/stl/string.h>
 
@@ -10,7 +10,7 @@ NB_MODULE(_engine, module) {
     using namespace suffuse::python;
     module.attr("version") = std::string(suffuse::version());
     add_errors(module);
-    add_words(module);
+    add_options(module);
     add_matrix(module);
     add_gdc(module);
     add_peers(module);

@@ -7,16 +7,16 @@
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/graph/transpose.h"
-#include "words/choice.h"
+#include "suffuse/option/field.h"
+#include "suffuse/option/said.h"
 
-namespace suffuse::python {
+namespace suffuse {
+
+namespace python {
 
 namespace {
 
 constexpr std::int64_t rows_per_range = 1 << 10;
-
-const Choice<bool> formats{{"csr", false}, {"csc", true}};
-const Choice<bool> orders{{"node", false}, {"score", true}};
 
 template <class T>
 Csr by_score(const Csr& matrix, const Array<T>& weights, const Context& context) {
@@ -43,9 +43,28 @@ Csr by_score(const Csr& matrix, const Array<T>& weights, const Context& context)
 
 }  // namespace
 
+}  // namespace python
+
+template <>
+const std::vector<Field<python::Layout>>& fields<python::Layout>() {
+    using O = python::Layout;
+    static const std::vector<Field<O>> all{
+        word<O>(
+            {.name = "format"}, Words<bool>{{"csr", false}, {"csc", true}},
+            [](auto& o) -> auto& { return o.columns; }),
+        word<O>(
+            {.name = "order"}, Words<bool>{{"node", false}, {"score", true}},
+            [](auto& o) -> auto& { return o.by_score; })};
+    return all;
+}
+
+namespace python {
+
 Layout layout_of(const std::string& format, const std::string& order) {
-    return {.columns = meaning(formats, "format", format),
-            .by_score = meaning(orders, "order", order)};
+    Said said;
+    said.say("format", format);
+    said.say("order", order);
+    return apply<Layout>(said);
 }
 
 Csr laid_out(const Csr& matrix, Layout layout, const Context& context) {
@@ -57,4 +76,6 @@ Csr laid_out(const Csr& matrix, Layout layout, const Context& context) {
         lines.weights());
 }
 
-}  // namespace suffuse::python
+}  // namespace python
+
+}  // namespace suffuse

@@ -1,4 +1,4 @@
-// What other packages mean by GDC, beyond the words of ours, and what a filter does.
+// What other packages mean by GDC, beyond the options of ours, and what a filter does.
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -7,12 +7,13 @@
 
 #include "python/engine/bindings.h"
 #include "python/engine/run.h"
-#include "python/engine/words.h"
 #include "suffuse/diffusion/filter_response.h"
 #include "suffuse/gdc/as_given.h"
 #include "suffuse/gdc/by_rows.h"
+#include "suffuse/gdc/variations.h"
+#include "suffuse/renormalize/renormalize.h"
+#include "suffuse/report/doubt.h"
 #include "suffuse/sparsify/drop_below.h"
-#include "words/doubt.h"
 
 namespace suffuse::python {
 
@@ -23,25 +24,25 @@ using Numbers = std::vector<double>;
 // A result, and what keeps it from being certified.
 using Outcome = std::pair<Csr, std::string>;
 
-// Words with one value each.
-GdcOptions options_of(const Steps& steps) {
-    return gdc_variations(steps.diffusion, steps.sparsify, steps.renormalize).front().options;
+// What is said has one value each.
+GdcOptions only_options(const Said& said) {
+    return gdc_variations(said).front().options;
 }
 
 Outcome outcome_of(GdcResult result) {
     return {std::move(result.graph), doubt_about(result.certificate)};
 }
 
-Outcome by_rows(const Csr& graph, const Steps& steps, const Run& run) {
-    const GdcOptions options = options_of(steps);
+Outcome by_rows(const Csr& graph, const Said& said, const Run& run) {
+    const GdcOptions options = only_options(said);
     return run.call(
         [&](const Context& context) { return outcome_of(gdc_by_rows(graph, options, context)); });
 }
 
-Outcome as_given(const Csr& matrix, const Steps& steps, bool rows, const Run& run) {
-    const GdcOptions words = options_of(steps);
-    const AsGivenOptions options{words.transition.self_loops, words.diffusion, words.sparsify,
-                                 words.renormalize};
+Outcome as_given(const Csr& matrix, const Said& said, bool rows, const Run& run) {
+    const GdcOptions all = only_options(said);
+    const AsGivenOptions options{all.transition.self_loops, all.diffusion, all.sparsify,
+                                 all.renormalize};
     return run.call([&](const Context& context) {
         return outcome_of(rows ? gdc_as_given_by_rows(matrix, options, context)
                                : gdc_as_given(matrix, options, context));
@@ -52,8 +53,8 @@ Csr at_least(const Csr& matrix, double floor, const Run& run) {
     return run.call([&](const Context& context) { return drop_below(matrix, floor, context); });
 }
 
-Csr renormalized(const Csr& matrix, const std::string& how, const Run& run) {
-    const RenormalizeOptions options = renormalize_options({.renormalize = how});
+Csr renormalized(const Csr& matrix, const Said& said, const Run& run) {
+    const RenormalizeOptions options = only_options(said).renormalize;
     return run.call([&](const Context& context) { return renormalize(matrix, options, context); });
 }
 
@@ -78,14 +79,14 @@ std::pair<Numbers, Numbers> responses(const Numbers& eigenvalues, std::optional<
 }  // namespace
 
 void add_peers(nb::module_& module) {
-    module.def("gdc_by_rows", &by_rows, nb::arg("graph"), nb::arg("steps"), nb::kw_only(),
+    module.def("gdc_by_rows", &by_rows, nb::arg("graph"), nb::arg("said"), nb::kw_only(),
                nb::arg("run"), "gdc whose step 3 looks at rows; what is doubtful.");
-    module.def("gdc_as_given", &as_given, nb::arg("matrix"), nb::arg("steps"), nb::kw_only(),
+    module.def("gdc_as_given", &as_given, nb::arg("matrix"), nb::arg("said"), nb::kw_only(),
                nb::arg("by_rows"), nb::arg("run"),
-               "gdc without step 1: of its words only self_loops count; what is doubtful.");
+               "gdc without step 1: of its options only self_loops counts; what is doubtful.");
     module.def("drop_below", &at_least, nb::arg("matrix"), nb::arg("floor"), nb::kw_only(),
                nb::arg("run"), "The entries that are at least the floor.");
-    module.def("renormalize", &renormalized, nb::arg("matrix"), nb::arg("how"), nb::kw_only(),
+    module.def("renormalize", &renormalized, nb::arg("matrix"), nb::arg("said"), nb::kw_only(),
                nb::arg("run"), "Step 4 alone.");
     module.def("filter_response", &responses, nb::arg("eigenvalues"), nb::kw_only(),
                nb::arg("ppr") = nb::none(), nb::arg("heat") = nb::none(),

@@ -48,14 +48,4 @@ private:
     mutable std::exception_ptr failure_{};
 };
 
-// For tasks inside a task that tells its own progress.
-class SilentProgress : public Progress {
-public:
-    explicit SilentProgress(const Progress& above) : above_(above) {}
-    bool stop_requested() const override { return above_.stop_requested(); }
-
-private:
-    const Progress& above_;
-};
-
 }  // namespace suffuse::python

@@ -7,15 +7,15 @@
 #include <utility>
 
 #include "python/engine/progress.h"
-#include "words/run_words.h"
+#include "suffuse/base/context.h"
 
 namespace suffuse::python {
 
 // One call from Python: what it may use, and its way back.
 class Run {
 public:
-    Run(const RunWords& words, nb::object callback)
-        : context_(context_for(words)),
+    Run(int threads, const std::string& memory, nb::object callback)
+        : context_(context_with(threads, memory)),
           progress_(std::make_shared<PythonProgress>(std::move(callback))) {
         context_.progress = progress_;
     }

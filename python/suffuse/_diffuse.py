@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
 from scipy import sparse
 
 from . import _engine
 from ._arrays import numbers
-from ._gdc import diffusion_words, warn_of
+from ._gdc import warn_of
 from ._graph import from_scipy, graph_matrix, to_scipy
+from ._options import Keywords, takes
 from ._progress import Progress, told
-from ._words import flag, number, run, word
+from ._words import flag, run
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._option_types import Diffuse
+
+STEPS = Keywords("diffuse")
 
 
 def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
@@ -29,17 +37,14 @@ def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
-        return to_scipy(_engine.transition(
-            graph_matrix(graph, one), transition=word("transition", transition),
-            self_loops=number("self_loops", self_loops), run=one))
+        said = STEPS.said("transition", {"transition": transition, "self_loops": self_loops})
+        return to_scipy(_engine.transition(graph_matrix(graph, one), said, run=one))
 
 
-def diffuse(graph: Any, features: Any, *, transition: str = "sym", self_loops: float = 1.0,
-            ppr: Optional[float] = None, heat: Optional[float] = None, theta: Any = None,
-            tolerance: float = 1e-6, solver: str = "auto", float64: bool = False,
-            strict: bool = False, threads: Optional[int] = None,
+@takes(STEPS, after="features")
+def diffuse(graph: Any, features: Any, *, strict: bool = False, threads: Optional[int] = None,
             memory: Union[str, int, None] = None, progress: Progress = None,
-            return_info: bool = False) -> Any:
+            return_info: bool = False, **options: Unpack[Diffuse]) -> Any:
     """out_j = sum_i S[i, j] x_i without forming S: steps 1 and 2 only.
 
     features: a row for every node, dense or sparse; one number for every node gives one number for
@@ -53,14 +58,14 @@ def diffuse(graph: Any, features: Any, *, transition: str = "sym", self_loops: f
     >>> shares[[0, 33]].argmax(axis=1).tolist()
     [0, 1]
     """
-    words = diffusion_words(transition, self_loops, ppr, heat, theta, tolerance, solver, float64)
+    said = STEPS.said("diffuse", {**options})
     wanted = {"strict": flag("strict", strict), "info": flag("return_info", return_info)}
     with told(progress) as callback:
         one = run(threads, memory, callback)
         start = time.perf_counter()
         matrix = graph_matrix(graph, one)
         rows, flat = _features(features, one)
-        out, info, doubt = _engine.diffuse(matrix, rows, words, run=one, **wanted,
+        out, info, doubt = _engine.diffuse(matrix, rows, said, run=one, **wanted,
                                            seconds_read=time.perf_counter() - start)
     warn_of(doubt)
     result = out[:, 0] if flat else out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from scipy import sparse
 
@@ -11,16 +11,25 @@ from . import _engine
 from ._arrays import numbers, whole_numbers
 from ._dataset import Dataset
 from ._graph import from_scipy, graph_matrix, to_scipy
+from ._options import Keywords, takes
 from ._progress import Progress, told
 from ._words import MOST, flag, run, word
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._option_types import Read
 
 Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 
 
-def read(path: Path, *, format: Optional[str] = None, directed: Optional[bool] = None,
-         lcc: bool = False, ids: str = "auto", duplicates: str = "sum", loops: str = "keep",
-         trust: bool = False, threads: Optional[int] = None,
-         memory: Union[str, int, None] = None, progress: Progress = None) -> Dataset:
+READING = Keywords("read")
+
+
+@takes(READING, after="directed")
+def read(path: Path, *, directed: Optional[bool] = None, threads: Optional[int] = None,
+         memory: Union[str, int, None] = None, progress: Progress = None,
+         **options: Unpack[Read]) -> Dataset:
     """Reads any graph file; "karate" and the names of datasets in SUFFUSE_DATA work as well.
 
     format: recognised if not given. directed: True takes the matrix as it is, False takes
@@ -33,14 +42,18 @@ def read(path: Path, *, format: Optional[str] = None, directed: Optional[bool] =
     >>> suffuse.read("karate").graph.nnz
     156
     """
+    direction = {} if directed is None else {
+        "directed" if flag("directed", directed) else "undirected": True}
+    said = READING.said("read", {**options}, **direction)
     with told(progress) as callback:
-        dataset, mapped = _engine.read(
-            os.fsencode(path), format="" if format is None else word("format", format),
-            directed=None if directed is None else flag("directed", directed),
-            lcc=flag("lcc", lcc), ids=word("ids", ids), duplicates=word("duplicates", duplicates),
-            loops=word("loops", loops), trust=flag("trust", trust),
-            run=run(threads, memory, callback))
+        dataset, mapped = _engine.read(os.fsencode(path), said, folder=data_folder(),
+                                       run=run(threads, memory, callback))
         return to_dataset(dataset, writable=not mapped)
+
+
+def data_folder() -> bytes:
+    """Where datasets lie that have a name; empty: nowhere."""
+    return os.fsencode(os.environ.get("SUFFUSE_DATA", ""))
 
 
 def write(graph: Any, path: Path, *, format: Optional[str] = None,

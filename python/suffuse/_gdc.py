@@ -5,25 +5,26 @@ from __future__ import annotations
 import json
 import time
 import warnings
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _engine
 from ._graph import graph_matrix, to_scipy
+from ._options import Keywords, takes
 from ._progress import Progress, told
-from ._words import (Numbers, flag, is_list, number, run, theta_values, values, whole,
-                     word)
+from ._words import flag, run, word
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._option_types import Gdc
+
+STEPS = Keywords("gdc")
 
 
-def gdc(graph: Any, *, transition: str = "sym", self_loops: float = 1.0,
-        ppr: Numbers = None, heat: Numbers = None, theta: Any = None,
-        tolerance: float = 1e-6, solver: str = "auto",
-        top_k: Any = None, epsilon: Numbers = None, average_degree: Numbers = None,
-        all: bool = False,
-        renormalize: Optional[str] = None, symmetrize: bool = False, unweighted: bool = False,
-        float64: bool = False, strict: bool = False,
-        order: str = "node", format: str = "csr",
+@takes(STEPS, after="graph")
+def gdc(graph: Any, *, strict: bool = False, order: str = "node", format: str = "csr",
         threads: Optional[int] = None, memory: Union[str, int, None] = None,
-        progress: Progress = None, return_info: bool = False) -> Any:
+        progress: Progress = None, return_info: bool = False, **options: Unpack[Gdc]) -> Any:
     """Replaces a graph by a sparsified diffusion of itself.
 
     graph: a SciPy sparse matrix or array, a square NumPy array, (edge_index, edge_weight or None,
@@ -59,9 +60,8 @@ def gdc(graph: Any, *, transition: str = "sym", self_loops: float = 1.0,
     >>> [S.nnz for S in suffuse.gdc(A, ppr=[0.1, 0.2], top_k=[1, 2])]
     [3, 6, 3, 6]
     """
-    asked = locals()
-    steps = steps_words(**{name: asked[name] for name in STEPS})
-    several = any(is_list(option) for option in (ppr, heat, top_k, epsilon, average_degree))
+    asked: dict[str, Any] = {**options}
+    steps, several = STEPS.said("gdc", asked), bool(STEPS.lists(asked))
     wanted = {"format": word("format", format), "order": word("order", order),
               "strict": flag("strict", strict), "info": flag("return_info", return_info)}
     with told(progress) as callback:
@@ -71,7 +71,7 @@ def gdc(graph: Any, *, transition: str = "sym", self_loops: float = 1.0,
     return _results(outcomes, wanted, several)
 
 
-def _outcomes(graph: Any, steps: _engine.Steps, wanted: dict[str, Any],
+def _outcomes(graph: Any, steps: _engine.Said, wanted: dict[str, Any],
               one: _engine.Run) -> list[Any]:
     """Those of one graph, or a list of them for a list of graphs."""
     start = time.perf_counter()
@@ -90,31 +90,6 @@ def _member(index: int, graph: Any, one: _engine.Run) -> _engine.Matrix:
         return graph_matrix(graph, one)
     except (_engine.InputError, TypeError) as error:
         raise type(error)(f"graph {index}: {error}") from None
-
-
-def diffusion_words(transition: Any, self_loops: Any, ppr: Any, heat: Any, theta: Any,
-                    tolerance: Any, solver: Any, float64: Any) -> _engine.Diffusion:
-    """Steps 1 and 2."""
-    return _engine.Diffusion(
-        transition=word("transition", transition), self_loops=number("self_loops", self_loops),
-        ppr=values("ppr", ppr), heat=values("heat", heat), theta=theta_values(theta),
-        tolerance=number("tolerance", tolerance), solver=word("solver", solver),
-        float64=flag("float64", float64))
-
-
-STEPS = ("transition", "self_loops", "ppr", "heat", "theta", "tolerance", "solver", "float64",
-         "top_k", "epsilon", "average_degree", "all", "renormalize", "symmetrize", "unweighted")
-
-
-def steps_words(*, top_k: Any, epsilon: Any, average_degree: Any, all: Any, renormalize: Any,
-                symmetrize: Any, unweighted: Any, **diffusion: Any) -> _engine.Steps:
-    """All four steps, from the keywords that STEPS names."""
-    return _engine.Steps(
-        diffusion=diffusion_words(**diffusion), top_k=values("top_k", top_k, whole),
-        epsilon=values("epsilon", epsilon),
-        average_degree=values("average_degree", average_degree), all=flag("all", all),
-        renormalize=None if renormalize is None else word("renormalize", renormalize),
-        symmetrize=flag("symmetrize", symmetrize), unweighted=flag("unweighted", unweighted))
 
 
 def warn_of(doubt: str, level: int = 3) -> None:

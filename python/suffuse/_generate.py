@@ -27,7 +27,7 @@ def generate(kind: str, *, seed: int = 0, threads: Optional[int] = None,
     name = word("kind", kind).replace("_", "-")
     with told(progress) as callback:
         dataset = _engine.generate(name, seed=whole("seed", seed, 0, 2**64 - 1),
-                                   options={key: option(key, value)
+                                   options={key: [option(key, value)]
                                             for key, value in options.items()},
                                    run=run(threads, memory, callback))
         return to_dataset(dataset, name=dataset.name or name)

@@ -1,7 +1,7 @@
 """The four steps as PyTorch Geometric's GDC and DGL's transforms define them: which function of the
 engine computes them. Needs no torch.
 
-Most of it suffuse.gdc has words for. What it has none for: a matrix that is taken as it is, top-k
+Most of it suffuse.gdc has options for. What it has none for: a matrix that is taken as it is, top-k
 in rows, and an epsilon that is not positive.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 import scipy.sparse as sp
 
 from . import _engine
-from ._gdc import steps_words, warn_of
+from ._gdc import STEPS, warn_of
 from ._graph import graph_matrix, to_scipy
 from ._pyg_arguments import Steps
 from ._words import run as one_run
@@ -26,33 +26,31 @@ def run(edges: Edges, steps: Steps, *, tolerance: float, float64: bool = False,
     """S after step 4."""
     one = one_run(threads, None, None)
     # With a floor, step 4 comes after it.
-    words = engine_words(steps, "none" if steps.floor is not None else steps.renormalize,
-                         tolerance, float64)
+    said = what_is_said(steps, "none" if steps.floor is not None else steps.renormalize,
+                        tolerance, float64)
     if steps.transition is None:
-        kept, doubt = _engine.gdc_as_given(graph_matrix(in_float64(edges), one), words,
+        kept, doubt = _engine.gdc_as_given(graph_matrix(in_float64(edges), one), said,
                                            by_rows=steps.by_rows, run=one)
     elif steps.by_rows:
-        kept, doubt = _engine.gdc_by_rows(graph_matrix(edges, one), words, run=one)
+        kept, doubt = _engine.gdc_by_rows(graph_matrix(edges, one), said, run=one)
     else:
-        [(kept, _, doubt)] = _engine.gdc(graph_matrix(edges, one), words, format="csr",
+        [(kept, _, doubt)] = _engine.gdc(graph_matrix(edges, one), said, format="csr",
                                          order="node", strict=False, info=False, seconds_read=0,
                                          run=one)
     warn_of(doubt, level=4)
     if steps.floor is not None:
-        kept = _engine.renormalize(_engine.drop_below(kept, steps.floor, run=one),
-                                   steps.renormalize, run=one)
+        last = STEPS.said("gdc", {"renormalize": steps.renormalize})
+        kept = _engine.renormalize(_engine.drop_below(kept, steps.floor, run=one), last, run=one)
     return to_scipy(kept)
 
 
-def engine_words(steps: Steps, renormalize: str, tolerance: float,
-                 float64: bool) -> _engine.Steps:
-    """What is not said is None."""
-    said = {"all": False, **steps.diffusion, **steps.sparsify}
-    unsaid = dict.fromkeys(("ppr", "heat", "theta", "top_k", "epsilon", "average_degree"))
-    return steps_words(transition=steps.transition or "sym", self_loops=steps.self_loops,
-                       tolerance=tolerance, solver="auto", float64=float64,
-                       renormalize=renormalize, symmetrize=False, unweighted=False,
-                       **{**unsaid, **said})
+def what_is_said(steps: Steps, renormalize: str, tolerance: float,
+                 float64: bool) -> _engine.Said:
+    """The steps as options of suffuse.gdc."""
+    return STEPS.said("gdc", {"transition": steps.transition or "sym",
+                              "self_loops": steps.self_loops, "tolerance": tolerance,
+                              "float64": float64, "renormalize": renormalize,
+                              **steps.diffusion, **steps.sparsify})
 
 
 def in_float64(edges: Edges) -> tuple[Any, ...]:

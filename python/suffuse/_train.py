@@ -5,46 +5,34 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
 
 from . import _engine
 from ._dataset import Dataset
-from ._files import Path, from_dataset, read
-from ._gdc import STEPS, steps_words, warn_of
+from ._files import Path, data_folder, from_dataset, read
+from ._gdc import warn_of
+from ._options import Keywords, takes
 from ._progress import Progress, told
-from ._words import flag, number, option, run, values, whole, word
+from ._words import flag, run, whole
 
-TOLERANCE = 1e-9  # as on the command line: with it the graph is that of the exact S
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._option_types import Train
+
+TRAINING = Keywords("train")
 
 
+@takes(TRAINING, after="labels")
 def train(dataset: Any, *, features: Any = None, labels: Any = None,
-          model: str = "gcn", preset: Optional[str] = None, diffusion: Optional[str] = None,
-          transition: str = "sym", self_loops: float = 1.0,
-          ppr: Optional[float] = None, heat: Optional[float] = None, theta: Any = None,
-          tolerance: float = TOLERANCE, solver: str = "auto", float64: bool = False,
-          top_k: Optional[int] = None, epsilon: Optional[float] = None,
-          average_degree: Optional[float] = None, all: bool = False,
-          renormalize: Optional[str] = None, symmetrize: bool = False, unweighted: bool = False,
-          hidden: Optional[int] = None, depth: Optional[int] = None,
-          dropout: Optional[float] = None, layer_normalization: Optional[str] = None,
-          heads: Optional[int] = None, gin_sum: Optional[str] = None,
-          gin_head: Optional[str] = None, arma_stacks: Optional[int] = None,
-          arma_layers: Optional[int] = None, arma_aggregation: Optional[str] = None,
-          appnp_alpha: Optional[float] = None, appnp_steps: Optional[int] = None,
-          l2: Optional[float] = None, learning_rate: Optional[float] = None,
-          patience: Optional[int] = None, max_epochs: Optional[int] = None,
-          ties: Optional[str] = None,
-          splits: Optional[int] = None, seeds: str = "test",
-          per_class: Union[int, Sequence[int], None] = None, development: Optional[int] = None,
-          split_file: Optional[Path] = None,
-          compare: bool = False, records: Optional[Path] = None, predict: Optional[Path] = None,
-          save: Optional[Path] = None, seed: int = 0,
-          threads: Optional[int] = None, memory: Union[str, int, None] = None,
-          progress: Progress = None, return_info: bool = False) -> Any:
+          split_file: Optional[Path] = None, compare: bool = False,
+          records: Optional[Path] = None, predict: Optional[Path] = None,
+          save: Optional[Path] = None, seed: int = 0, threads: Optional[int] = None,
+          memory: Union[str, int, None] = None, progress: Progress = None,
+          return_info: bool = False, **options: Unpack[Train]) -> Any:
     """Trains a model on a graph or its diffusion, on many splits; the records of the runs as a list
     of dicts, one for every split and label rate.
 
@@ -65,13 +53,17 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     >>> info["comparisons"][0]["verdict"].split(":")[0]
     'Undecided'
     """
-    words = _training(dict(locals()))
+    splits = {} if split_file is None else {"split_file": _path(split_file)}
+    asked: dict[str, Any] = {
+        "said": TRAINING.said("train", {**options}, **splits), "compare": flag("compare", compare),
+        "seed": whole("seed", seed, 0, 2**64 - 1), "records": _path(records),
+        "predict": _path(predict), "save": _path(save)}
     with told(progress) as callback:
         one = run(threads, memory, callback)
         start = time.perf_counter()
         learned, name = _learning_input(dataset, features, labels, one)
-        lines, info, doubt = _engine.train(learned, name=name, words=words, run=one,
-                                           seconds_read=time.perf_counter() - start)
+        lines, info, doubt = _engine.train(learned, _engine.Training(dataset=name, **asked),
+                                           seconds_read=time.perf_counter() - start, run=one)
     warn_of(doubt)
     runs = [json.loads(line) for line in lines]
     return (runs, json.loads(info)) if flag("return_info", return_info) else runs
@@ -98,36 +90,6 @@ def predict(dataset: Any, model: Path, *, features: Any = None, threads: Optiona
         return _engine.predict(learned, model=_path(model), run=one)
 
 
-FIELDS = ("hidden", "depth", "dropout", "layer_normalization", "heads", "gin_sum", "gin_head",
-          "arma_stacks", "arma_layers", "arma_aggregation", "appnp_alpha", "appnp_steps", "l2",
-          "learning_rate", "patience", "max_epochs", "ties")
-
-
-def _training(asked: dict[str, Any]) -> _engine.Training:
-    """The keywords of train as the engine takes them."""
-
-    def maybe(name: str, convert: Any, absent: Any = None) -> Any:
-        return absent if asked[name] is None else convert(name, asked[name])
-
-    return _engine.Training(
-        steps=_steps(asked), model=word("model", asked["model"]),
-        preset=maybe("preset", word, ""), diffusion=maybe("diffusion", word, ""),
-        fields={name: option(name, asked[name]) for name in FIELDS if asked[name] is not None},
-        splits=maybe("splits", whole), seeds=word("seeds", asked["seeds"]),
-        per_class=values("per_class", asked["per_class"], whole),
-        development=maybe("development", whole), compare=flag("compare", asked["compare"]),
-        seed=whole("seed", asked["seed"], 0, 2**64 - 1),
-        **{name: _path(asked[name]) for name in ("split_file", "records", "predict", "save")})
-
-
-def _steps(asked: dict[str, Any]) -> _engine.Steps:
-    """The four steps, one value each: several would be several trainings."""
-    single = {name: None if asked[name] is None else convert(name, asked[name])
-              for name, convert in (("ppr", number), ("heat", number), ("top_k", whole),
-                                    ("epsilon", number), ("average_degree", number))}
-    return steps_words(**{name: asked[name] for name in STEPS} | single)
-
-
 def _path(path: Optional[Path]) -> bytes:
     """Empty for None, which an empty path must not mean."""
     if path is None:
@@ -146,7 +108,8 @@ def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
                     labels_needed: bool = True) -> tuple[_engine.LearningInput, bytes]:
     """A dataset to learn from, and what the records call it. What is no file replaces what the
     dataset has."""
-    files: dict[str, Any] = {"features": b"", "labels": b"", "labels_needed": labels_needed}
+    files: dict[str, Any] = {"features": b"", "labels": b"", "folder": data_folder(),
+                             "labels_needed": labels_needed}
     arrays = {}
     for part, value in (("features", features), ("labels", labels)):
         if _is_path(value):
@@ -156,7 +119,8 @@ def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
     if _is_path(dataset):
         name = _path(dataset)
         if not arrays:
-            return _engine.read_learning(name, run=one, **files), name
+            place = _engine.LearningFiles(dataset=name, **files)
+            return _engine.read_learning(place, run=one), name
         known = read(dataset)
     else:
         known = dataset if isinstance(dataset, Dataset) else Dataset(dataset)
@@ -165,4 +129,5 @@ def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
         known = replace(known, features=arrays["features"], feature_names=None)
     if "labels" in arrays:
         known = replace(known, labels=arrays["labels"], class_names=None)
-    return _engine.complete_learning(from_dataset(known, one), name=name, run=one, **files), name
+    return _engine.complete_learning(_engine.LearningFiles(dataset=name, **files),
+                                     from_dataset(known, one), run=one), name

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
-from typing import Any, Optional, Union
+from typing import Any, Union
 
 import numpy as np
 
 from . import _engine
-
-Numbers = Union[float, Sequence[float], None]
 
 MOST = 2**31 - 1  # nodes
 
@@ -82,13 +79,11 @@ def values(name: str, value: Any, convert: Any = number) -> list[Any]:
     return [convert(name, one) for one in value]
 
 
-def theta_values(theta: Any) -> Optional[list[float]]:
-    """Coefficients, always a list."""
-    if theta is None:
-        return None
-    if not is_list(theta):
-        raise TypeError(f"theta: a list of numbers is expected, found {theta!r}")
-    return [number("theta", one) for one in theta]
+def numbers(name: str, value: Any) -> list[float]:
+    """Floats, always a list."""
+    if not is_list(value):
+        raise TypeError(f"{name}: a list of numbers is expected, found {value!r}")
+    return [number(name, one) for one in value]
 
 
 def run(threads: Any, memory: Any, progress: Any) -> _engine.Run:

@@ -6,13 +6,18 @@ without it the same class with its own ``get_params`` and ``set_params``.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import scipy.sparse
 
 from ._engine import InputError
-from ._gdc import gdc
-from ._words import is_list
+from ._gdc import STEPS, gdc
+from ._options import Keywords, takes
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._option_types import Estimator
 
 try:
     from sklearn.base import BaseEstimator, TransformerMixin
@@ -23,8 +28,7 @@ except ImportError:
     from ._parameters import Parameters as BaseEstimator  # type: ignore[assignment]
     from ._parameters import check_is_fitted, checked_matrix  # type: ignore[assignment]
 
-# Parameters for which suffuse.gdc takes a list and then returns several graphs.
-_SEVERAL = ("ppr", "heat", "top_k", "epsilon", "average_degree")
+_ONCE = Keywords("estimator")
 
 
 class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
@@ -56,52 +60,26 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     [1.0, 1.0, 1.0]
     """
 
+    @takes(_ONCE, after="self")
     def __init__(
         self,
         *,
-        transition: str = "sym",
-        self_loops: float = 1.0,
-        ppr: float | None = None,
-        heat: float | None = None,
-        theta: Any = None,
-        tolerance: float = 1e-6,
-        solver: str = "auto",
-        top_k: int | None = None,
-        epsilon: float | None = None,
-        average_degree: float | None = None,
-        all: bool = False,
-        renormalize: str | None = None,
-        symmetrize: bool = False,
-        unweighted: bool = False,
-        float64: bool = False,
         strict: bool = False,
         order: str = "node",
         format: str = "csr",
         threads: int | None = None,
         memory: Any = None,
         progress: Any = None,
+        **options: Unpack[Estimator],
     ) -> None:
-        self.transition = transition
-        self.self_loops = self_loops
-        self.ppr = ppr
-        self.heat = heat
-        self.theta = theta
-        self.tolerance = tolerance
-        self.solver = solver
-        self.top_k = top_k
-        self.epsilon = epsilon
-        self.average_degree = average_degree
-        self.all = all
-        self.renormalize = renormalize
-        self.symmetrize = symmetrize
-        self.unweighted = unweighted
-        self.float64 = float64
         self.strict = strict
         self.order = order
         self.format = format
         self.threads = threads
         self.memory = memory
         self.progress = progress
+        for name, value in _ONCE.filled("GDC.__init__", {**options}).items():
+            setattr(self, name, value)
 
     def fit(self, adjacency: Any, y: Any = None) -> GDC:
         """Computes ``graph_`` and ``info_``; `y` is ignored."""
@@ -125,9 +103,8 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
 
     def _diffused(self, matrix: Any) -> tuple[Any, dict[str, Any]]:
         words = self.get_params(deep=False)
-        for name in _SEVERAL:
-            if is_list(words[name]):
-                raise InputError(f"{name}: a GDC makes one graph; suffuse.gdc takes a list")
+        for name in STEPS.lists(words):
+            raise InputError(f"{name}: a GDC makes one graph; suffuse.gdc takes a list")
         result, info = gdc(scipy.sparse.csr_array(matrix), return_info=True, **words)
         if isinstance(matrix, scipy.sparse.spmatrix):
             kind = scipy.sparse.csc_matrix if result.format == "csc" else scipy.sparse.csr_matrix

@@ -55,8 +55,13 @@ error: type[ValueError] = suffuse.InputError
 
 MISUSE = """
 import suffuse
+from suffuse.estimator import GDC
 suffuse.gdc([[1]], transition=3)
+suffuse.gdc([[1]], topk=3)
+GDC(ppr=[0.1, 0.2])
+suffuse.train("karate", hidden="many")
 suffuse.read(3.5)
+suffuse.read("karate", ids=0)
 suffuse.generate("ring", seed="x")
 suffuse.write(1)
 """
@@ -89,9 +94,10 @@ def test_types_for_users(tmp_path):
     assert done.returncode == 0, done.stdout
     (tmp_path / "misuse.py").write_text(MISUSE, encoding="ascii")
     done = mypy("misuse.py", cwd=tmp_path)
-    assert done.stdout.count("error:") == 4, done.stdout
+    assert done.stdout.count("error:") == MISUSE.count("("), done.stdout
 
 
 def test_the_package_says_that_it_is_typed():
     assert (pathlib.Path(suffuse.__file__).parent / "py.typed").exists()
-    assert (pathlib.Path(suffuse.__file__).parent / "_engine.pyi").exists()
+    for stub in ("_engine.pyi", "_option_types.pyi"):
+        assert (pathlib.Path(suffuse.__file__).parent / stub).exists()

@@ -19,6 +19,17 @@ struct Context {
     void check() const {
         if (progress->stop_requested()) throw Cancelled();
     }
+
+    // For work inside a task of this context.
+    Context inside() const {
+        Context inner = *this;
+        inner.progress = std::make_shared<InnerProgress>(progress);
+        return inner;
+    }
 };
+
+// A context of so many threads, 0: one for each core, and so much memory ("4G"; empty: three
+// quarters of the machine's). Throws InputError for what makes no sense.
+Context context_with(int threads, const std::string& memory);
 
 }  // namespace suffuse

@@ -5,10 +5,25 @@
 
 namespace suffuse {
 
+// What would help: an option, or what another command does. Each edge has its own words for it.
+enum class Hint {
+    none,
+    allow_memory,    // allow more memory
+    split_smaller,   // train on fewer nodes of each class, or develop on more
+    develop_fewer,   // develop on fewer nodes
+    ids_are_names,   // read the ids of an edge list as names
+    name_format,     // say which format it is
+    search_several,  // a search takes several values of an option
+};
+
 // Everything the library throws on purpose. The edges translate the kind into an exit code or an
-// exception of another language; the message is one complete line for the user.
+// exception of another language; the message is one complete line for the user, the hint may be
+// put behind it.
 struct Error : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit Error(const std::string& sentence, Hint help = Hint::none)
+        : std::runtime_error(sentence), hint(help) {}
+
+    Hint hint;
 };
 
 // The user's input or options are wrong.
@@ -24,6 +39,11 @@ struct ResourceError : Error {
 // The memory budget refused a reservation.
 struct BudgetError : ResourceError {
     using ResourceError::ResourceError;
+};
+
+// A result could not be certified, and only a certified one was wanted.
+struct NotCertified : Error {
+    using Error::Error;
 };
 
 // The owner of the computation asked it to stop.

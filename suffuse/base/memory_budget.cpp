@@ -67,9 +67,9 @@ Reservation MemoryBudget::reserve(Bytes bytes, std::string_view purpose) const {
     const std::scoped_lock lock(ledger.mutex);
     const Bytes free{ledger.limit.count - ledger.used.count};
     if (ledger.reservations++ == ledger.refused || bytes > free) {
-        throw BudgetError(fmt::format("{} needs {}, {} of {} is free; allow more with --memory",
-                                      purpose, to_string(bytes), to_string(free),
-                                      to_string(ledger.limit)));
+        throw BudgetError(fmt::format("{} needs {}, {} of {} is free", purpose, to_string(bytes),
+                                      to_string(free), to_string(ledger.limit)),
+                          Hint::allow_memory);
     }
     ledger.used = ledger.used + bytes;
     ledger.peak = std::max(ledger.peak, ledger.used);

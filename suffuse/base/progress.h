@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
 #include <string_view>
 
 namespace suffuse {
@@ -13,7 +16,29 @@ public:
     virtual void begin(std::string_view task, std::int64_t total);
     virtual void advance(std::int64_t amount);
     virtual void end();
+    // What goes on inside the task at hand, and how much of that is done, from 0 to 1. From any
+    // thread.
+    virtual void show_inside(std::string_view task, double share);
     virtual bool stop_requested() const;
+};
+
+// For work inside a task that counts by itself: what is begun here is shown there, not counted.
+class InnerProgress : public Progress {
+public:
+    explicit InnerProgress(std::shared_ptr<Progress> outer) : outer_(std::move(outer)) {}
+
+    void begin(std::string_view task, std::int64_t total) override;
+    void advance(std::int64_t amount) override;
+    void end() override;
+    void show_inside(std::string_view task, double share) override;
+    bool stop_requested() const override { return outer_->stop_requested(); }
+
+private:
+    std::shared_ptr<Progress> outer_;
+    std::mutex mutex_;  // the task
+    std::string task_{};
+    std::int64_t total_ = 0;
+    std::int64_t done_ = 0;
 };
 
 // begin now, end at the end of the scope.

@@ -2,7 +2,7 @@
 
 // For the library's own sources: public headers do not include this one, so users need no fmt.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <utility>
 

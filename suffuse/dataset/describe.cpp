@@ -5,9 +5,7 @@
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/dataset/homophily.h"
-#include "suffuse/graph/components.h"
 #include "suffuse/graph/degrees.h"
-#include "suffuse/graph/transpose.h"
 
 namespace suffuse {
 
@@ -37,26 +35,30 @@ std::optional<Spread> weight_spread(const Csr& graph, const Context& context) {
 }  // namespace
 
 Description describe(const Dataset& dataset, const Context& context) {
-    const Csr& graph = dataset.graph;
+    return describe(dataset, PreparedGraph(dataset.graph, context), context);
+}
+
+Description describe(const Dataset& dataset, const PreparedGraph& prepared,
+                     const Context& context) {
+    const Csr& graph = prepared.graph();
     const Csr pattern = without_weights(graph);
-    const Components components = connected_components(graph);
+    const std::vector<NodeId>& sizes = prepared.components().sizes;
     std::vector<double> out_degrees = row_sums(pattern, context);
     std::vector<double> in_degrees = column_sums(pattern);
 
     Description description{.nodes = graph.rows(),
                             .entries = graph.entries(),
-                            .directed = !is_symmetric(graph, context),
+                            .directed = !prepared.is_undirected(),
                             .self_loops = count_self_loops(graph),
                             .isolated = count_isolated(graph),
-                            .components = static_cast<NodeId>(components.sizes.size()),
+                            .components = static_cast<NodeId>(sizes.size()),
                             .out_degree = spread_of(out_degrees),
                             .in_degree = spread_of(in_degrees),
                             .weights = weight_spread(graph, context)};
     if (!dataset.labels.empty()) description.homophily = homophily(graph, dataset.labels);
     description.edges = description.directed ? description.entries
                                              : (description.entries + description.self_loops) / 2;
-    if (!components.sizes.empty())
-        description.largest_component = std::ranges::max(components.sizes);
+    if (!sizes.empty()) description.largest_component = std::ranges::max(sizes);
     return description;
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "suffuse/dataset/dataset.h"
+#include "suffuse/prepared/prepared_graph.h"
 
 namespace suffuse {
 
@@ -31,6 +32,8 @@ struct Description {
 };
 
 Description describe(const Dataset& dataset, const Context& context);
+// `graph` is that of the dataset.
+Description describe(const Dataset& dataset, const PreparedGraph& graph, const Context& context);
 
 // What GDC would need to store: S whole and dense in float32, or the k largest of each column.
 Bytes dense_result_bytes(NodeId nodes);

@@ -10,11 +10,8 @@ namespace suffuse {
 
 namespace {
 
-// Powers of T beyond this tail are left to the cut-off.
-constexpr double negligible = 1e-18;
-
 std::vector<double> powers_of(const Coefficients& coefficients) {
-    std::vector<double> theta(coefficients.terms(negligible));
+    std::vector<double> theta(coefficients.terms(negligible_tail));
     for (int k = 0; k < static_cast<int>(theta.size()); ++k) theta[k] = coefficients[k];
     return theta;
 }

@@ -22,6 +22,9 @@ struct Theta {
     friend bool operator==(const Theta&, const Theta&) = default;
 };
 
+// Powers of T beyond this tail of theta are left out where a sum is exact but for rounding.
+inline constexpr double negligible_tail = 1e-18;
+
 // theta_0, theta_1, ... of S = sum_k theta_k T^k. Immutable.
 class Coefficients {
 public:

@@ -16,9 +16,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr double row_operations = 14;  // as in the power series
-constexpr double negligible = 1e-18;   // tails of theta below this are left out
-constexpr NodeId rows_per_part = 16;
+constexpr NodeId rows_per_product = 16;
 
 struct DenseColumnsOfS {
     SquareMatrix columns;
@@ -45,7 +43,7 @@ void horner_step(const Csr& transposed, double theta, const SquareMatrix& from, 
                  const Context& context) {
     const NodeId size = from.size();
     const auto& values = std::get<Array<double>>(transposed.weights());
-    parallel_for(context, size, rows_per_part, [&](Range range) {
+    parallel_for(context, size, rows_per_product, [&](Range range) {
         for (auto i = static_cast<NodeId>(range.first); i < range.last; ++i) {
             double* row = to.row(i);
             std::fill_n(row, size, 0.0);
@@ -63,14 +61,14 @@ DenseColumnsOfS powers(const Csr& transposed, const Coefficients& coefficients, 
                        const Context& context) {
     SquareMatrix from(transposed.rows(), context);
     SquareMatrix to(transposed.rows(), context);
-    const int terms = coefficients.terms(negligible);
+    const int terms = coefficients.terms(negligible_tail);
     for (int k = terms - 1; k >= 0; --k) {
         context.check();
         horner_step(transposed, coefficients[k], from, to, context);
         std::swap(from, to);
     }
     const double gamma =
-        gamma_bound(terms * (static_cast<double>(longest_row(transposed)) + row_operations));
+        gamma_bound(terms * (static_cast<double>(longest_row(transposed)) + product_operations));
     const bool relative = coefficients.nonnegative();
     const double kept = relative ? 0 : gamma * coefficients.tail(0);
     return {

@@ -15,7 +15,7 @@ namespace suffuse {
 namespace {
 
 // Operations of a step besides the additions of a row, with the errors that scales carry.
-constexpr double row_operations = 24;
+constexpr double step_operations = 24;
 
 int degree(const Expansion& expansion) {
     return static_cast<int>(expansion.c.size()) - 1;
@@ -60,7 +60,7 @@ SolvedBlock solved(const Expansion& expansion, std::span<const double> sum,
                       .scale = expansion.similar->scale.span()};
     for (int l = 0; l < block_width; ++l)
         block.bounds[l] = {.absolute = bound_margin * norms.reach[l] * expansion.error,
-                           .relative = gamma_bound(row_operations)};
+                           .relative = gamma_bound(step_operations)};
     return block;
 }
 
@@ -73,7 +73,7 @@ SolvedBlock solved(const Expansion& expansion, std::span<const double> sum,
 // gamma for b itself. In a sum with terms up to K, c_m V_m is multiplied once and added at most
 // K - m + 1 times.
 double rounding_of_expansion(std::span<const double> c, double longest_row) {
-    const double gamma = gamma_bound(longest_row + row_operations);
+    const double gamma = gamma_bound(longest_row + step_operations);
     double error = gamma;     // d_m
     double error_before = 0;  // d_{m-1}
     double slope = 0;         // a_0 + ... + a_m = d_{m+1} - d_m

@@ -13,7 +13,7 @@ namespace suffuse {
 namespace {
 
 // What underflows is off by less.
-constexpr double underflow = std::numeric_limits<double>::min();
+constexpr double least_normal = std::numeric_limits<double>::min();
 
 // The sum of a geometric series. 1 - alpha and its product with lambda are off by 2 u; in the
 // difference from 1 that counts |.| / difference times, and the other two operations once.
@@ -31,7 +31,7 @@ FilterResponse of_heat(double t, double lambda) {
     require(t >= 0 && std::isfinite(t), "heat: expected a number from 0 up, found {}", t);
     const double exponent = t * (lambda - 1);
     const double value = std::exp(exponent);
-    return {value, bound_margin * value * gamma_bound(2 - 2 * exponent) + underflow};
+    return {value, bound_margin * value * gamma_bound(2 - 2 * exponent) + least_normal};
 }
 
 // Horner's rule: theta_k goes through 2 k + 1 operations at most.
@@ -45,7 +45,7 @@ FilterResponse of_theta(const std::vector<double>& theta, double lambda) {
         terms = terms * std::abs(lambda) + std::abs(theta[k]);
     }
     const auto operations = 2 * static_cast<double>(theta.size());
-    return {value, bound_margin * gamma_bound(operations) * terms + operations * underflow};
+    return {value, bound_margin * gamma_bound(operations) * terms + operations * least_normal};
 }
 
 }  // namespace

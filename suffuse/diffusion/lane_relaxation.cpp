@@ -11,14 +11,13 @@
 #include "suffuse/diffusion/lane_residual.h"
 #include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/lane_sweeps.h"
+#include "suffuse/diffusion/residual.h"
 #include "suffuse/graph/arrange.h"
 #include "suffuse/graph/degrees.h"
 
 namespace suffuse {
 
 namespace {
-
-constexpr double row_operations = 24;  // as in residual.cpp
 
 // A hanging node's value passes through the pivots of its branch.
 constexpr double tree_operations = 8 * largest_branch;
@@ -106,7 +105,7 @@ LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeI
       twofold_(arrays<double>(context)),
       single_(arrays<float>(context)),
       may_be_single_(arithmetic != Precision::float64 && fits_float()),
-      operations_(row_operations + static_cast<double>(longest_row(transition.graph)) +
+      operations_(residual_operations + static_cast<double>(longest_row(transition.graph)) +
                   (trees_.any() ? tree_operations : 0)) {}
 
 template <class T>
@@ -223,7 +222,7 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target, std
             gamma * (alpha_ * given.reach[l] / contraction.reach + 2 * norms.size[l]);
         result[l] = {
             .absolute = bound_margin * contraction.reach * (norms.residual[l] + rounding) / alpha_,
-            .relative = gamma_bound(row_operations + (trees_.any() ? tree_operations : 0))};
+            .relative = gamma_bound(residual_operations + (trees_.any() ? tree_operations : 0))};
     }
     return result;
 }

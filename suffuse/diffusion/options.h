@@ -1,6 +1,7 @@
 #pragma once
 
 #include "suffuse/diffusion/coefficients.h"
+#include "suffuse/option/option.h"
 
 namespace suffuse {
 
@@ -23,5 +24,8 @@ struct DiffusionOptions {
 
     friend bool operator==(const DiffusionOptions&, const DiffusionOptions&) = default;
 };
+
+template <>
+const std::vector<Field<DiffusionOptions>>& fields<DiffusionOptions>();
 
 }  // namespace suffuse

@@ -16,7 +16,7 @@ constexpr double slowest_fall = 0.05;
 
 // Sweeps beyond the plan come at least this many at a time, as long as they halve the bound.
 constexpr int least_extra = 4;
-constexpr double least_gain = 0.5;
+constexpr double least_gain_of_sweeps = 0.5;
 constexpr double rounding_floor = 1e-15;
 
 // omega / (1 - (1 - alpha) P_ii). A node without edges is solved by its first update.
@@ -118,7 +118,7 @@ SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Worksp
     while (std::ranges::count(at_work, 1.0) > 0) {
         const LaneBounds next = sweep_times(std::max(least_extra, planned / 4));
         for (int l = 0; l < block_width; ++l) {
-            const bool gains = next[l].absolute < least_gain * reached[l].absolute;
+            const bool gains = next[l].absolute < least_gain_of_sweeps * reached[l].absolute;
             if (!gains || next[l].absolute <= limit[l]) at_work[l] = 0;
         }
         reached = next;

@@ -14,10 +14,6 @@ namespace suffuse {
 
 namespace {
 
-// Operations per product and entry besides the additions of a row: a weight, left and right with
-// the 3 u that they carry themselves, adding theta b, and the error of theta itself, 3 u per term.
-constexpr double row_operations = 14;
-
 // Powers of PPR beyond this tail drown in rounding.
 constexpr double ppr_floor = 1e-18;
 
@@ -102,7 +98,7 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
 // What is cut off after `last` products, and rounding.
 LaneBounds PowerSeries::bounds(const RightSides& sides, int last) const {
     const LaneNorms norms = lane_norms(sides, transition_.contraction);
-    const double gamma = gamma_bound((last + 1) * (longest_row_ + row_operations));
+    const double gamma = gamma_bound((last + 1) * (longest_row_ + product_operations));
     const bool relative = coefficients_.nonnegative() && norms.nonnegative;
     const double kept = relative ? 0 : gamma * coefficients_.tail(0);
     LaneBounds result;

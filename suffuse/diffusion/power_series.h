@@ -6,6 +6,10 @@
 
 namespace suffuse {
 
+// Operations per product and entry besides the additions of a row: a weight, left and right with
+// the 3 u that they carry themselves, adding theta b, and the error of theta itself, 3 u per term.
+inline constexpr double product_operations = 14;
+
 // Any coefficients on any graph: theta_0 b + T (theta_1 b + T (theta_2 b + ...)), cut off where the
 // tail of theta no longer counts. Where nothing is negative, rounding is a relative error of every
 // entry, so that even the smallest ones keep their digits.

@@ -10,10 +10,6 @@ namespace suffuse {
 
 namespace {
 
-// Operations that touch a row besides its additions: scales, rates, the right side, each with the
-// relative error that its own value carries.
-constexpr double row_operations = 24;
-
 double one_or(std::span<const double> scale, NodeId i) {
     return scale.empty() ? 1 : scale[static_cast<std::size_t>(i)];
 }
@@ -35,7 +31,7 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
             const double rate = (1 - alpha) * values.left[i];
             // Evaluating r is wrong by at most gamma times the sum of the magnitudes.
             const double gamma =
-                gamma_bound(row_operations + static_cast<double>(t.graph.row(i).size()));
+                gamma_bound(residual_operations + static_cast<double>(t.graph.row(i).size()));
             for (int l = 0; l < block_width; ++l) {
                 const double residual = start[l] + rate * sum[l] - own[l];
                 const double size = std::abs(start[l]) + rate * magnitudes[l] + std::abs(own[l]);
@@ -46,7 +42,7 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
     LaneBounds result;
     for (int l = 0; l < block_width; ++l)
         result[l] = {.absolute = bound_margin * t.contraction.reach * norms[l].value() / alpha,
-                     .relative = gamma_bound(row_operations)};
+                     .relative = gamma_bound(residual_operations)};
     return result;
 }
 

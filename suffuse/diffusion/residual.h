@@ -16,6 +16,10 @@ struct PprValues {
     std::span<const double> out{};    // empty: all one
 };
 
+// Operations that touch a row besides its additions: scales, rates, the right side, each with the
+// relative error that its own value carries.
+inline constexpr double residual_operations = 24;
+
 // In the norm in which T is a contraction |x - exact| <= |residual| / alpha. Bounds that, the
 // rounding of the residual's own evaluation included, in every lane.
 LaneBounds residual_bounds(const Transition& transition, double alpha, const RightSides& sides,

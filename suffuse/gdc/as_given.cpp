@@ -7,7 +7,7 @@
 #include "suffuse/base/require.h"
 #include "suffuse/diffusion/rescale.h"
 #include "suffuse/gdc/one_rule.h"
-#include "suffuse/graph/transpose.h"
+#include "suffuse/renormalize/renormalize.h"
 #include "suffuse/transition/as_given.h"
 
 namespace suffuse {
@@ -68,9 +68,10 @@ GdcResult by_lines(const Csr& matrix, const AsGivenOptions& options, Lines lines
                    const Context& context) {
     check(options.sparsify);
     const Coefficients& coefficients = options.diffusion.coefficients;
-    const Arrangement arranged = arrange(matrix, is_symmetric(matrix, context), context);
-    const GivenMatrix given =
-        take_as_given(arranged.graph, options.self_loops, rate_limit(coefficients), context);
+    const PreparedGraph prepared(matrix, context);
+    const Arrangement arranged = prepared.arrangement(context);
+    const GivenMatrix given = take_as_given(arranged.graph, prepared.is_undirected(),
+                                            options.self_loops, rate_limit(coefficients), context);
     const RescaledCoefficients rescaled = suffuse::rescaled(coefficients, given.rate);
     const double growth = given.transition.contraction.growth();
     const double largest = rescaled.factor * rescaled.coefficients.tail(0) * growth;

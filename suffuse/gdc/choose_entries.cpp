@@ -42,7 +42,7 @@ public:
                 .zeros_are_exact =
                     [&] { return zeros_are_exact(diffusion_, column.copy_to(block.room)); },
                 .twin_class = twins_,
-                .original = diffusion_.original};
+                .original = diffusion_.original.span()};
             if (const Candidates* found = lists.of(column)) {
                 const Candidates& source = *found;
                 const std::vector<Entry> entries = entries_of(column, source);

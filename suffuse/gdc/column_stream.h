@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "suffuse/gdc/prepared_diffusion.h"
+#include "suffuse/gdc/diffusion.h"
 #include "suffuse/sparsify/selection.h"
 
 namespace suffuse {

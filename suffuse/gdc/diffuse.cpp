@@ -7,7 +7,7 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/pool.h"
 #include "suffuse/base/require.h"
-#include "suffuse/gdc/prepared_diffusion.h"
+#include "suffuse/gdc/diffusion.h"
 
 namespace suffuse {
 
@@ -164,18 +164,26 @@ private:
 
 }  // namespace
 
-DiffuseResult diffuse(const Csr& graph, const NodeFeatures& features,
+DiffuseResult diffuse(const PreparedGraph& graph, const NodeFeatures& features,
                       const TransitionOptions& transition, const DiffusionOptions& diffusion,
                       const Context& context) {
     const Shape shape = shape_of(features);
-    require(shape.rows == graph.rows(), "the features have {} rows, the graph has {} nodes",
-            shape.rows, graph.rows());
+    const NodeId nodes = graph.graph().rows();
+    require(shape.rows == nodes, "the features have {} rows, the graph has {} nodes", shape.rows,
+            nodes);
     if (const auto* dense = std::get_if<DenseMatrix>(&features)) check_finite(*dense);
-    const Transition t = transpose(make_transition(graph, transition, context), context);
-    const Diffusion prepared = make_diffusion(t, diffusion, context);
-    if (prepared.precision == Precision::float32)
-        return FeatureDiffusion<float>(prepared, features, context).run();
-    return FeatureDiffusion<double>(prepared, features, context).run();
+    const Transition t = transpose(
+        make_transition(graph.graph(), graph.is_undirected(), transition, context), context);
+    const Diffusion s = make_diffusion(t, diffusion, context);
+    if (s.precision == Precision::float32)
+        return FeatureDiffusion<float>(s, features, context).run();
+    return FeatureDiffusion<double>(s, features, context).run();
+}
+
+DiffuseResult diffuse(const Csr& graph, const NodeFeatures& features,
+                      const TransitionOptions& transition, const DiffusionOptions& diffusion,
+                      const Context& context) {
+    return diffuse(PreparedGraph(graph, context), features, transition, diffusion, context);
 }
 
 }  // namespace suffuse

@@ -25,5 +25,8 @@ struct DiffuseResult {
 DiffuseResult diffuse(const Csr& graph, const NodeFeatures& features,
                       const TransitionOptions& transition, const DiffusionOptions& diffusion,
                       const Context& context);
+DiffuseResult diffuse(const PreparedGraph& graph, const NodeFeatures& features,
+                      const TransitionOptions& transition, const DiffusionOptions& diffusion,
+                      const Context& context);
 
 }  // namespace suffuse

@@ -9,7 +9,6 @@
 #include "suffuse/diffusion/thread_memory.h"
 #include "suffuse/gdc/choose_entries.h"
 #include "suffuse/gdc/refinement.h"
-#include "suffuse/graph/transpose.h"
 
 namespace suffuse {
 
@@ -74,50 +73,68 @@ double seconds_for_columns(const Diffusion& diffusion, const Sparsifier& sparsif
     return fastest * std::max(1.0, blocks / std::max(1, context.threads));
 }
 
-double measured_seconds(const Csr& graph, const GdcOptions& options, double target,
-                        const Context& context) {
-    const auto start = std::chrono::steady_clock::now();
-    const Arrangement arranged = arrange(graph, is_symmetric(graph, context), context);
-    const Transition transition = make_transition(arranged.graph, options.transition, context);
-    const Diffusion diffusion = make_diffusion(transition, arranged, options.diffusion, context);
-    const double prepared = seconds_since(start);
-    return prepared +
-           (1 + on_top) * seconds_for_columns(diffusion, options.sparsify, target, context);
+// Of the graph as it was given, with powers in place of the whole matrix: enough to know how much
+// there is to do, and nothing but T has to be found.
+Diffusion untimed_diffusion(const PreparedGraph& graph, const GdcOptions& options,
+                            const Context& context) {
+    const Transition transition =
+        make_transition(graph.graph(), graph.is_undirected(), options.transition, context);
+    DiffusionOptions cheap = options.diffusion;
+    if (cheap.solver == Solver::dense) cheap.solver = Solver::series;
+    Diffusion diffusion = make_diffusion(transition, cheap, context);
+    diffusion.choice = choose_solver(transition, options.diffusion);
+    return diffusion;
+}
+
+// Beside the time.
+Estimate work_of(const Csr& graph, const Diffusion& diffusion, const Sparsifier& sparsifier,
+                 double target, const Context& context) {
+    const bool dense = diffusion.choice.solver == Solver::dense;
+    const int products = diffusion.solver->products(target);
+    const double nodes = graph.rows();
+    const double entries = static_cast<double>(graph.entries());
+    const bool wide = diffusion.precision == Precision::float64;
+    const double entry = static_cast<double>(sizeof(NodeId)) + (wide ? 8 : 4);
+    const double output = kept_entries(sparsifier, nodes) * entry;
+    const int blocks = diffusion.solver->expansion(target) ? 3 : 2;
+    const double scratch =
+        std::max(1, context.threads) * static_cast<double>(bytes_for_blocks(graph.rows(), blocks));
+    const double matrices = dense ? 2 * nodes * nodes * sizeof(double) : 0;
+    return {.solver = {diffusion.choice.name, diffusion.choice.reason, dense ? 1 : products},
+            .edge_columns = dense ? nodes * nodes * nodes : products * (entries + nodes) * nodes,
+            .memory = {static_cast<std::int64_t>(2.0 * static_cast<double>(memory(graph).count) +
+                                                 copies_of_output(sparsifier) * output + scratch +
+                                                 matrices)}};
 }
 
 }  // namespace
 
-Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& context) {
+Estimate estimate(const PreparedGraph& prepared, const GdcOptions& options,
+                  const Context& context) {
     check(options.sparsify);
-    const Transition transition = make_transition(graph, options.transition, context);
-    const SolverChoice choice = choose_solver(transition, options.diffusion);
-    const double nodes = graph.rows();
+    const Csr& graph = prepared.graph();
+    const bool dense = options.diffusion.solver == Solver::dense;
+    const bool timed = !dense && graph.rows() > 0 && graph.entries() <= most_entries_measured;
+    const auto start = std::chrono::steady_clock::now();
+    const Diffusion diffusion =
+        timed ? make_diffusion(prepared, options.transition, options.diffusion, context)
+              : untimed_diffusion(prepared, options, context);
+    const double before_columns = seconds_since(start);
     const double target =
         refinement_targets(options.diffusion.tolerance / 2, options.sparsify).front();
-    const bool dense = choice.solver == Solver::dense;
-    const auto cheap = make_column_solver(transition, options.diffusion.coefficients,
-                                          dense ? Solver::series : choice.solver, context);
-    const int products = cheap->products(target);
-    const bool wide = stored_precision(transition, options.diffusion) == Precision::float64;
-    const double entry = static_cast<double>(sizeof(NodeId)) + (wide ? 8 : 4);
-    const double output = kept_entries(options.sparsify, nodes) * entry;
-    const double threads = std::max(1, context.threads);
-
-    Estimate result{.solver = {choice.name, choice.reason, dense ? 1 : products}};
-    const double entries = static_cast<double>(graph.entries());
-    result.edge_columns = dense ? nodes * nodes * nodes : products * (entries + nodes) * nodes;
-    if (dense || graph.entries() > most_entries_measured)
+    Estimate result = work_of(graph, diffusion, options.sparsify, target, context);
+    if (timed)
         result.seconds =
-            result.edge_columns / threads / (dense ? dense_per_second : edge_columns_per_second);
-    else if (graph.rows() > 0)
-        result.seconds = measured_seconds(graph, options, target, context);
-    const int blocks = cheap->expansion(target) ? 3 : 2;
-    const double scratch = threads * static_cast<double>(bytes_for_blocks(graph.rows(), blocks));
-    const double matrices = dense ? 2 * nodes * nodes * sizeof(double) : 0;
-    result.memory = {static_cast<std::int64_t>(2.0 * static_cast<double>(memory(graph).count) +
-                                               copies_of_output(options.sparsify) * output +
-                                               scratch + matrices)};
+            before_columns +
+            (1 + on_top) * seconds_for_columns(diffusion, options.sparsify, target, context);
+    else
+        result.seconds = result.edge_columns / std::max(1, context.threads) /
+                         (dense ? dense_per_second : edge_columns_per_second);
     return result;
+}
+
+Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& context) {
+    return estimate(PreparedGraph(graph, context), options, context);
 }
 
 }  // namespace suffuse

@@ -17,5 +17,7 @@ struct Estimate {
 // machine; of a graph with more than 20 million entries, and where S is computed dense, the time is
 // guessed instead.
 Estimate estimate(const Csr& graph, const GdcOptions& options, const Context& context);
+// What this graph has found out before costs no time.
+Estimate estimate(const PreparedGraph& graph, const GdcOptions& options, const Context& context);
 
 }  // namespace suffuse

@@ -4,7 +4,7 @@
 #include <list>
 
 #include "suffuse/gdc/sparsify_columns.h"
-#include "suffuse/graph/transpose.h"
+#include "suffuse/renormalize/renormalize.h"
 
 namespace suffuse {
 
@@ -37,44 +37,35 @@ std::vector<Group> group_options(std::span<const GdcOptions> options, bool undir
     return groups;
 }
 
-// Steps 2 and 3 for a group of options; the diffusions that it takes, each once.
+// Steps 1 to 3 for a group of options; the diffusions that it takes, each once.
 class GroupOfRules {
 public:
-    GroupOfRules(const Transition& transition, const Arrangement& arranged, const Context& context)
-        : transition_(transition), arranged_(arranged), context_(context) {}
-
-    void add(const GdcOptions& options) {
+    void add(const PreparedGraph& graph, const GdcOptions& options, const Context& context) {
         auto found = std::ranges::find_if(
             diffusions_, [&](const Diffusion& d) { return d.options == options.diffusion; });
         if (found == diffusions_.end())
             found = diffusions_.insert(
-                found, make_diffusion(transition_, arranged_, options.diffusion, context_));
+                found, make_diffusion(graph, options.transition, options.diffusion, context));
         rules_.push_back({&*found, &options.sparsify});
     }
     std::span<const Rule> rules() const { return rules_; }
 
 private:
-    const Transition& transition_;
-    const Arrangement& arranged_;
-    const Context& context_;
     std::list<Diffusion> diffusions_{};
     std::vector<Rule> rules_{};
 };
 
 }  // namespace
 
-std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,
+std::vector<GdcResult> gdc_each(const PreparedGraph& graph, std::span<const GdcOptions> options,
                                 const Context& context) {
     for (const GdcOptions& one : options) check(one.sparsify);
-    const bool undirected = is_symmetric(graph, context);
-    const Arrangement arranged = arrange(graph, undirected, context);
     std::vector<GdcResult> results(options.size());
-    for (const Group& group : group_options(options, undirected)) {
-        const Transition transition =
-            make_transition(arranged.graph, options[group.front()].transition, context);  // 1. T
-        GroupOfRules diffusions(transition, arranged, context);
-        for (const std::size_t k : group) diffusions.add(options[k]);  // 2. S e_j
-        auto sparse = sparsify_columns(diffusions.rules(), context);   // 3. S~
+    for (const Group& group : group_options(options, graph.is_undirected())) {
+        GroupOfRules diffusions;
+        for (const std::size_t k : group)
+            diffusions.add(graph, options[k], context);               // 1. T, 2. S e_j
+        auto sparse = sparsify_columns(diffusions.rules(), context);  // 3. S~
         for (std::size_t g = 0; g < group.size(); ++g) {
             const Diffusion& diffusion = *diffusions.rules()[g].diffusion;
             const RenormalizeOptions& last = options[group[g]].renormalize;
@@ -88,8 +79,17 @@ std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> op
     return results;
 }
 
-GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context) {
+GdcResult gdc(const PreparedGraph& graph, const GdcOptions& options, const Context& context) {
     return std::move(gdc_each(graph, {&options, 1}, context).front());
+}
+
+std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,
+                                const Context& context) {
+    return gdc_each(PreparedGraph(graph, context), options, context);
+}
+
+GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context) {
+    return gdc(PreparedGraph(graph, context), options, context);
 }
 
 }  // namespace suffuse

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "suffuse/gdc/certificate.h"
 #include "suffuse/gdc/options.h"
+#include "suffuse/prepared/prepared_graph.h"
 
 namespace suffuse {
 
@@ -26,6 +28,9 @@ struct GdcResult {
 // count. Memory: graph, twice the output (average degree: four times) and max(64 MiB, 320 N) per
 // thread. Missing the tolerance is no exception: the certificate says so.
 GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& context);
+// The same bytes from a graph that is kept for several calls. What it keeps is reserved with its
+// own budget, everything else with that of the context.
+GdcResult gdc(const PreparedGraph& graph, const GdcOptions& options, const Context& context);
 
 // Several at once: what they have in common is done once. Steps 1 and 2 are shared by options that
 // agree on them. On an undirected graph heat and theta share the recurrence too, the first time
@@ -33,6 +38,8 @@ GdcResult gdc(const Csr& graph, const GdcOptions& options, const Context& contex
 // stays what it is for one, but for the results and 24 N bytes per value. Each result is the same,
 // to the last bit, as that of its options alone.
 std::vector<GdcResult> gdc_each(const Csr& graph, std::span<const GdcOptions> options,
+                                const Context& context);
+std::vector<GdcResult> gdc_each(const PreparedGraph& graph, std::span<const GdcOptions> options,
                                 const Context& context);
 
 }  // namespace suffuse

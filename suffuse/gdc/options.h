@@ -1,9 +1,9 @@
 #pragma once
 
 #include "suffuse/diffusion/options.h"
-#include "suffuse/renormalize/renormalize.h"
+#include "suffuse/renormalize/options.h"
 #include "suffuse/sparsify/sparsifier.h"
-#include "suffuse/transition/transition.h"
+#include "suffuse/transition/options.h"
 
 namespace suffuse {
 
@@ -13,6 +13,11 @@ struct GdcOptions {
     DiffusionOptions diffusion{};
     Sparsifier sparsify = TopK{};
     RenormalizeOptions renormalize{};
+
+    friend bool operator==(const GdcOptions&, const GdcOptions&) = default;
 };
+
+template <>
+const std::vector<Field<GdcOptions>>& fields<GdcOptions>();
 
 }  // namespace suffuse

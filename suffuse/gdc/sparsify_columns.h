@@ -1,7 +1,7 @@
 #pragma once
 
 #include "suffuse/gdc/certificate.h"
-#include "suffuse/gdc/prepared_diffusion.h"
+#include "suffuse/gdc/diffusion.h"
 
 namespace suffuse {
 

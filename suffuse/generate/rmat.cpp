@@ -10,8 +10,8 @@ namespace suffuse {
 
 namespace {
 
-constexpr int largest_scale = 30;                  // 2^31 nodes would overflow NodeId
-constexpr std::int64_t edges_per_block = 1 << 14;  // part of what a seed means
+constexpr int largest_scale = 30;                   // 2^31 nodes would overflow NodeId
+constexpr std::int64_t edges_per_stream = 1 << 14;  // part of what a seed means
 
 void check(const RMat& model) {
     require(model.scale >= 0 && model.scale <= largest_scale, "the scale must lie in 0..{}, got {}",
@@ -75,8 +75,8 @@ Csr rmat(const RMat& model, const Rng& rng, const Context& context) {
     const NodeId nodes = NodeId{1} << model.scale;
     const Quadrants quadrants(model);
     DrawnEdges edges(context, checked_multiply(nodes, model.edge_factor));
-    parallel_for(context, edges.from.size(), edges_per_block, [&](Range range) {
-        Rng draws = rng.stream("edges", range.first / edges_per_block);
+    parallel_for(context, edges.from.size(), edges_per_stream, [&](Range range) {
+        Rng draws = rng.stream("edges", range.first / edges_per_stream);
         for (auto e = range.first; e < range.last; ++e) {
             const Pair pair = quadrants.draw(draws);
             edges.from[e] = pair.from;

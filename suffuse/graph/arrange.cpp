@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "suffuse/graph/community_order.h"
 #include "suffuse/graph/subgraph.h"
 
 namespace suffuse {
@@ -86,12 +87,15 @@ std::vector<NodeId> core_before_trees(const Csr& graph, std::span<const NodeId> 
 }  // namespace
 
 Arrangement arrange(const Csr& graph, bool undirected, const Context& context) {
-    Arrangement result{.original = by_communities(graph, context), .core = graph.rows()};
+    std::vector<NodeId> order = by_communities(graph, context);
     const Reservation held = context.budget.reserve({std::int64_t{48} * graph.rows()}, "the trees");
-    if (undirected) result.original = core_before_trees(graph, result.original, result.core);
-    const bool as_given = std::ranges::is_sorted(result.original);
-    result.graph = as_given ? graph : permute(graph, result.original, context);
-    return result;
+    NodeId core = graph.rows();
+    if (undirected) order = core_before_trees(graph, order, core);
+    const bool as_given = std::ranges::is_sorted(order);
+    return {.graph = as_given ? graph : permute(graph, order, context),
+            .original = tabulate<NodeId>(context, graph.rows(), "the order of the nodes",
+                                         [&](auto k) { return order[k]; }),
+            .core = core};
 }
 
 }  // namespace suffuse

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "suffuse/graph/community_order.h"
+#include "suffuse/graph/csr.h"
 
 namespace suffuse {
 
@@ -10,7 +10,7 @@ namespace suffuse {
 // hanging node is the only neighbour before it, and the core is the front of every row.
 struct Arrangement {
     Csr graph{};
-    std::vector<NodeId> original{};  // the id of every node in the graph that was arranged
+    Array<NodeId> original{};  // the id of every node in the graph that was arranged
     NodeId core = 0;
 };
 

@@ -10,7 +10,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr NodeId none = -1;
+constexpr NodeId no_child = -1;
 
 // A community and how strongly another is tied to it.
 struct Tie {
@@ -26,8 +26,8 @@ public:
           joined_(graph.rows()),
           degree_(graph.rows()),
           ties_(graph.rows()),
-          last_child_(graph.rows(), none),
-          older_(graph.rows(), none),
+          last_child_(graph.rows(), no_child),
+          older_(graph.rows(), no_child),
           sum_(graph.rows()) {
         std::iota(joined_.begin(), joined_.end(), 0);
         std::visit(
@@ -76,7 +76,7 @@ private:
                     add(graph_.columns()[e], static_cast<double>(weights[e]));
             },
             graph_.weights());
-        for (NodeId child = last_child_[node]; child != none; child = older_[child]) {
+        for (NodeId child = last_child_[node]; child != no_child; child = older_[child]) {
             for (const Tie& tie : ties_[child]) add(tie.community, tie.weight);
             ties_[child] = {};
         }
@@ -112,7 +112,7 @@ private:
             waiting.pop_back();
             order.push_back(node);
             const auto first = std::ssize(waiting);
-            for (NodeId child = last_child_[node]; child != none; child = older_[child])
+            for (NodeId child = last_child_[node]; child != no_child; child = older_[child])
                 waiting.push_back(child);
             std::reverse(waiting.begin() + first, waiting.end());
         }

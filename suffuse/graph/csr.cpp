@@ -11,14 +11,14 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t rows_per_range = 1 << 14;
-constexpr std::int64_t entries_per_range = 1 << 18;
+constexpr std::int64_t rows_per_check = 1 << 14;
+constexpr std::int64_t entries_per_check = 1 << 18;
 
 void check_offsets(std::span<const EdgeIndex> offsets, EdgeIndex entries, const Context& context) {
     require(offsets.front() == 0, "offset 0 must be 0, found {}", offsets.front());
     require(offsets.back() == entries, "offset {} must be {}, the number of entries, found {}",
             offsets.size() - 1, entries, offsets.back());
-    parallel_for(context, std::ssize(offsets) - 1, rows_per_range, [&](Range range) {
+    parallel_for(context, std::ssize(offsets) - 1, rows_per_check, [&](Range range) {
         for (auto i = range.first; i < range.last; ++i)
             require(offsets[i] <= offsets[i + 1],
                     "offset {} is {}, less than the one before it, {}", i + 1, offsets[i + 1],
@@ -45,7 +45,7 @@ void explain_row(NodeId row, std::span<const NodeId> columns, NodeId cols) {
 
 template <class Weight>
 void check_weights(std::span<const Weight> weights, const Context& context) {
-    parallel_for(context, std::ssize(weights), entries_per_range, [&](Range range) {
+    parallel_for(context, std::ssize(weights), entries_per_check, [&](Range range) {
         bool good = true;
         for (auto e = range.first; e < range.last; ++e) {
             const Weight magnitude = std::abs(weights[e]);  // false for NaN in both comparisons
@@ -95,7 +95,7 @@ Csr::Csr(NodeId rows, NodeId cols, Array<EdgeIndex> offsets, Array<NodeId> colum
          const Context& context)
     : Csr(trusted(rows, cols, std::move(offsets), std::move(columns), std::move(weights))) {
     check_offsets(offsets_.span(), entries(), context);
-    parallel_for(context, rows, rows_per_range, [&](Range range) {
+    parallel_for(context, rows, rows_per_check, [&](Range range) {
         for (auto i = range.first; i < range.last; ++i) {
             const auto r = static_cast<NodeId>(i);
             if (!ascends_below(row(r), cols)) explain_row(r, row(r), cols);

@@ -7,14 +7,14 @@
 namespace suffuse {
 
 namespace {
-constexpr std::int64_t rows_per_range = 1 << 13;
+constexpr std::int64_t rows_per_sum = 1 << 13;
 }  // namespace
 
 std::vector<double> row_sums(const Csr& matrix, const Context& context) {
     std::vector<double> sums(static_cast<std::size_t>(matrix.rows()), 0.0);
     std::visit(
         [&](const auto& weights) {
-            parallel_for(context, matrix.rows(), rows_per_range, [&](Range rows) {
+            parallel_for(context, matrix.rows(), rows_per_sum, [&](Range rows) {
                 for (auto i = rows.first; i < rows.last; ++i)
                     for (EdgeIndex e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; ++e)
                         sums[static_cast<std::size_t>(i)] += double{weights[e]};

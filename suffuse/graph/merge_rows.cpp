@@ -14,7 +14,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t rows_per_range = 1 << 12;
+constexpr std::int64_t rows_per_merge = 1 << 12;
 
 template <class W>
 struct Entry {
@@ -83,7 +83,7 @@ Buffer<EdgeIndex> merge_all(Groups& groups, std::span<W> weights, const BuildOpt
                             const Context& context) {
     const std::int64_t rows = groups.offsets.size() - 1;
     Buffer<EdgeIndex> kept(context, rows, "row lengths");
-    parallel_for(context, rows, rows_per_range, [&](Range range) {
+    parallel_for(context, rows, rows_per_merge, [&](Range range) {
         std::vector<Entry<W>> scratch;
         for (auto i = range.first; i < range.last; ++i) {
             const EdgeIndex first = groups.offsets[i];
@@ -110,7 +110,7 @@ Csr compact(Groups groups, Buffer<W> weights, const Buffer<EdgeIndex>& kept, Nod
                             Array<NodeId>(std::move(groups.values)), Array<W>(std::move(weights)));
     Buffer<NodeId> columns(context, entries, "column ids");
     Buffer<W> values(context, entries, "weights");
-    parallel_for(context, rows, rows_per_range, [&](Range range) {
+    parallel_for(context, rows, rows_per_merge, [&](Range range) {
         for (auto i = range.first; i < range.last; ++i) {
             std::copy_n(groups.values.span().begin() + groups.offsets[i], kept[i],
                         columns.span().begin() + offsets[i]);
@@ -133,7 +133,7 @@ Csr merge_weighted(Groups groups, Buffer<W> weights, NodeId cols, const BuildOpt
 // Sorts every row; whether all of them then ascend strictly and hold no unwanted loop.
 bool sort_unweighted(Groups& groups, const BuildOptions& options, const Context& context) {
     std::atomic<bool> good{true};
-    parallel_for(context, groups.offsets.size() - 1, rows_per_range, [&](Range range) {
+    parallel_for(context, groups.offsets.size() - 1, rows_per_merge, [&](Range range) {
         for (auto i = range.first; i < range.last; ++i) {
             const auto row = groups.values.span().subspan(
                 groups.offsets[i], groups.offsets[i + 1] - groups.offsets[i]);

@@ -10,12 +10,12 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t entries_per_range = 1 << 16;
+constexpr std::int64_t weights_per_range = 1 << 16;
 
 template <class W, class Law>
 bool all_weights(const Array<W>& weights, const Context& context, const Law& law) {
     std::atomic<bool> holds{true};
-    parallel_for(context, weights.size(), entries_per_range, [&](Range range) {
+    parallel_for(context, weights.size(), weights_per_range, [&](Range range) {
         if (!holds) return;
         const auto part = weights.span().subspan(range.first, range.size());
         if (!std::ranges::all_of(part, law)) holds = false;
@@ -25,7 +25,7 @@ bool all_weights(const Array<W>& weights, const Context& context, const Law& law
 
 Weights as_float(const Array<double>& weights, const Context& context) {
     Buffer<float> narrowed(context, weights.size(), "weights");
-    parallel_for(context, weights.size(), entries_per_range, [&](Range range) {
+    parallel_for(context, weights.size(), weights_per_range, [&](Range range) {
         for (auto e = range.first; e < range.last; ++e)
             narrowed[e] = static_cast<float>(weights[e]);
     });

@@ -11,7 +11,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t rows_per_range = 1 << 12;
+constexpr std::int64_t nodes_per_range = 1 << 12;
 constexpr NodeId dropped = -1;
 
 // An entry of a row by its new column, and where it stood.
@@ -37,7 +37,7 @@ Csr gather_rows(const Csr& matrix, std::span<const NodeId> rows, NodeId cols,
     const auto count = static_cast<NodeId>(rows.size());
     Buffer<EdgeIndex> offsets(context, std::int64_t{count} + 1, "row offsets");
     offsets[0] = 0;
-    parallel_for(context, count, rows_per_range, [&](Range range) {
+    parallel_for(context, count, nodes_per_range, [&](Range range) {
         for (auto k = range.first; k < range.last; ++k)
             offsets[k + 1] = std::ranges::count_if(
                 matrix.row(rows[k]), [&](NodeId j) { return new_column(j) != dropped; });
@@ -46,7 +46,7 @@ Csr gather_rows(const Csr& matrix, std::span<const NodeId> rows, NodeId cols,
 
     Buffer<NodeId> columns(context, offsets[count], "column ids");
     const auto fill = [&](const auto& keep_weight) {
-        parallel_for(context, count, rows_per_range, [&](Range range) {
+        parallel_for(context, count, nodes_per_range, [&](Range range) {
             std::vector<Moved> moved;
             for (auto k = range.first; k < range.last; ++k) {
                 move_row(matrix, rows[k], new_column, moved);

@@ -14,7 +14,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t rows_per_range = 1 << 12;
+constexpr std::int64_t rows_per_pairing = 1 << 12;
 
 // A missing entry counts as zero.
 template <class W>
@@ -64,7 +64,7 @@ template <class Pair>
 Buffer<EdgeIndex> union_offsets(const Pair& pair, const Context& context) {
     Buffer<EdgeIndex> offsets(context, std::int64_t{pair.a.rows()} + 1, "row offsets");
     offsets[0] = 0;
-    parallel_for(context, pair.a.rows(), rows_per_range, [&](Range rows) {
+    parallel_for(context, pair.a.rows(), rows_per_pairing, [&](Range rows) {
         for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
             EdgeIndex count = 0;
             pair.for_each_in_row(i, [&](NodeId, auto) { ++count; });
@@ -81,7 +81,7 @@ Csr combine(const Combination<W, Accessor>& pair, const Context& context) {
     Buffer<EdgeIndex> offsets = union_offsets(pair, context);
     Buffer<NodeId> columns(context, offsets[size], "column ids");
     Buffer<W> weights(context, offsets[size], "weights");
-    parallel_for(context, size, rows_per_range, [&](Range rows) {
+    parallel_for(context, size, rows_per_pairing, [&](Range rows) {
         for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
             EdgeIndex next = offsets[i];
             pair.for_each_in_row(i, [&](NodeId column, W value) {

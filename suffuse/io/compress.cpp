@@ -4,17 +4,17 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <new>
 
 #include "suffuse/base/error.h"
+#include "suffuse/io/scan.h"
 
 namespace suffuse {
 
 namespace {
 
-constexpr std::size_t block_size = std::size_t{1} << 18;
+constexpr std::size_t growth = std::size_t{1} << 18;
 
 class PlainEncoder : public Encoder {
 public:
@@ -40,11 +40,11 @@ public:
         stream_.avail_in = static_cast<uInt>(text.size());  // at most a block
         do {
             const std::size_t used = bytes.size();
-            bytes.resize(used + block_size);
+            bytes.resize(used + growth);
             stream_.next_out = reinterpret_cast<Bytef*>(bytes.data() + used);
-            stream_.avail_out = block_size;
+            stream_.avail_out = growth;
             deflate(&stream_, at_end ? Z_FINISH : Z_NO_FLUSH);
-            bytes.resize(used + block_size - stream_.avail_out);
+            bytes.resize(used + growth - stream_.avail_out);
         } while (stream_.avail_out == 0);
     }
 
@@ -59,8 +59,8 @@ public:
         ZSTD_inBuffer in{text.data(), text.size(), 0};
         for (std::size_t left = 1; left != 0;) {
             const std::size_t used = bytes.size();
-            bytes.resize(used + block_size);
-            ZSTD_outBuffer out{bytes.data() + used, block_size, 0};
+            bytes.resize(used + growth);
+            ZSTD_outBuffer out{bytes.data() + used, growth, 0};
             left = ZSTD_compressStream2(stream_.get(), &out, &in,
                                         at_end ? ZSTD_e_end : ZSTD_e_continue);
             if (ZSTD_isError(left) != 0) throw ResourceError(ZSTD_getErrorName(left));
@@ -74,10 +74,7 @@ private:
 };
 
 std::string suffix_of(const std::filesystem::path& path) {
-    std::string suffix = path.extension().string();
-    std::ranges::transform(suffix, suffix.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return suffix;
+    return lower(path.extension().string());
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 // Edge lists shrink three- to twentyfold; 200-fold over 64 MiB is no graph that anybody compressed.
 constexpr std::int64_t suspicious_ratio = 200;
 constexpr std::int64_t harmless_size = std::int64_t{64} << 20;
-constexpr std::int64_t step = std::int64_t{4} << 20;
+constexpr std::int64_t least_space = std::int64_t{4} << 20;
 
 // Bytes that grow at the end; realloc moves large blocks by remapping, without a copy.
 class GrowingBytes {
@@ -24,9 +24,9 @@ public:
     GrowingBytes(const std::string& name, std::int64_t compressed, const Context& context)
         : name_(name), compressed_(compressed), context_(context) {}
 
-    // At least a step of free space behind what is there.
+    // At least `least_space` behind what is there.
     std::span<char> free_space() {
-        if (capacity_ - size_ < step) grow();
+        if (capacity_ - size_ < least_space) grow();
         return {bytes_.get() + size_, static_cast<std::size_t>(capacity_ - size_)};
     }
 
@@ -56,7 +56,7 @@ private:
     };
 
     void grow() {
-        const std::int64_t wanted = capacity_ + capacity_ / 2 + 2 * step;
+        const std::int64_t wanted = capacity_ + capacity_ / 2 + 2 * least_space;
         Reservation larger = context_.budget.reserve({wanted}, "the decompressed " + name_);
         auto* moved = static_cast<char*>(std::realloc(bytes_.get(), static_cast<size_t>(wanted)));
         if (moved == nullptr) throw std::bad_alloc();

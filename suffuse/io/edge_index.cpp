@@ -1,5 +1,7 @@
 #include "suffuse/io/edge_index.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 

@@ -70,10 +70,11 @@ Parsed read_numbers(const Source& source, const EdgeTextHead& head, NodeId first
     const Triples triples = parse_triples(source, head.body, layout, context);
     const std::int64_t nodes = head.nodes.value_or(std::int64_t{triples.largest} + 1);
     if (!head.nodes && !dense_enough(nodes, triples.from.size()))
-        fail_in(source, fmt::format("entry {}: node id {} is too large for a file of {} edges; "
-                                    "read it with --ids names",
-                                    first_with(triples, triples.largest),
-                                    std::int64_t{triples.largest} + first_id, triples.from.size()));
+        fail_in(source,
+                fmt::format("entry {}: node id {} is too large for a file of {} edges",
+                            first_with(triples, triples.largest),
+                            std::int64_t{triples.largest} + first_id, triples.from.size()),
+                Hint::ids_are_names);
     return parsed_from(list_of(triples, static_cast<NodeId>(nodes)), head);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "suffuse/base/require.h"
 #include "suffuse/io/scan.h"
@@ -10,13 +9,6 @@
 namespace suffuse {
 
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
-}
 
 std::string_view trimmed(std::string_view line) {
     const auto first = line.find_first_not_of(" \t\r");
@@ -66,7 +58,7 @@ std::int64_t skip_comments(const Source& source, std::int64_t byte, EdgeTextHead
     return std::ssize(text);
 }
 
-std::string_view line_at(std::string_view text, std::int64_t byte) {
+std::string_view content_at(std::string_view text, std::int64_t byte) {
     if (byte >= std::ssize(text)) return {};
     const std::string_view rest = text.substr(static_cast<std::size_t>(byte));
     return trimmed(rest.substr(0, rest.find('\n')));
@@ -76,12 +68,6 @@ char separator_of(std::string_view line) {
     if (line.find(',') != std::string_view::npos) return ',';
     if (line.find(';') != std::string_view::npos) return ';';
     return ' ';
-}
-
-bool is_number(std::string_view field) {
-    double value = 0;
-    const char* end = field.data() + field.size();
-    return !field.empty() && scan_number(field.data(), end, value) == end;
 }
 
 // Names that tools give the two id columns.
@@ -152,7 +138,7 @@ EdgeTextHead scan_edge_text_head(const Source& source) {
         fail_at_byte(source, 0, "expected UTF-8 text, found UTF-16; save the file as UTF-8");
     const std::int64_t start = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
     head.body = skip_comments(source, start, head);
-    const std::string_view line = line_at(text, head.body);
+    const std::string_view line = content_at(text, head.body);
     if (line.empty()) return head;
 
     head.separator = separator_of(line);
@@ -161,12 +147,12 @@ EdgeTextHead scan_edge_text_head(const Source& source) {
     const std::int64_t after =
         skip_comments(source, static_cast<std::int64_t>(text.find('\n', head.body)) + 1, head);
     const bool has_second = text.find('\n', head.body) != std::string_view::npos;
-    auto second = split_fields(has_second ? line_at(text, after) : "", head.separator);
+    auto second = split_fields(has_second ? content_at(text, after) : "", head.separator);
     std::vector<std::string> header;
     if (is_header(*first, second.value_or(std::vector<std::string>{}))) {
         header = *first;
         head.body = has_second ? after : std::ssize(text);
-        if (!has_second || line_at(text, after).empty()) return head;
+        if (!has_second || content_at(text, after).empty()) return head;
         if (!second) fail_at_line(source, head.body, "a quote is not closed");
         first = second;
     }
@@ -174,7 +160,7 @@ EdgeTextHead scan_edge_text_head(const Source& source) {
     if (head.columns < 2)
         fail_at_line(
             source, head.body,
-            fmt::format("expected two node ids, found {}", shown(line_at(text, head.body))));
+            fmt::format("expected two node ids, found {}", shown(content_at(text, head.body))));
     if (!header.empty() && std::ssize(header) != head.columns)
         fail_at_line(source, head.body,
                      fmt::format("expected {} fields, as many as the header has, found {}",
@@ -186,7 +172,7 @@ EdgeTextHead scan_edge_text_head(const Source& source) {
                                  head.columns));
     head.weight = weight_column(header, head.columns);
     head.integer_ids = is_integer((*first)[0]) && is_integer((*first)[1]);
-    head.quoted = line_at(text, head.body).find('"') != std::string_view::npos;
+    head.quoted = content_at(text, head.body).find('"') != std::string_view::npos;
     if (header.empty() && head.weight >= 0 && !is_number((*first)[2]))
         fail_at_line(source, head.body,
                      fmt::format("expected a weight, found {}", shown((*first)[2])));

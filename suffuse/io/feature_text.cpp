@@ -16,12 +16,6 @@ namespace suffuse {
 
 namespace {
 
-bool is_number(std::string_view word) {
-    double value = 0;
-    const char* end = word.data() + word.size();
-    return !word.empty() && scan_number(word.data(), end, value) == end;
-}
-
 // Reads the text twice: first it counts what is not zero, then it stores it.
 class FeatureText {
 public:

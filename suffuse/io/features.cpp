@@ -1,5 +1,7 @@
 #include "suffuse/io/features.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "suffuse/base/overloaded.h"

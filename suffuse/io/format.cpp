@@ -147,10 +147,9 @@ const Format& format_for(const std::string& path) {
     if (path == "-") return format_named("edges");
     const std::string suffix = content_suffix(path);
     if (const Format* format = by_suffix(suffix)) return *format;
-    throw InputError(
-        fmt::format("{}: no format has the suffix '{}'; known are {}; or name one with "
-                    "--format",
-                    path, suffix, known([](const Format& f) { return f.suffixes; })));
+    throw InputError(fmt::format("{}: no format has the suffix '{}'; known are {}", path, suffix,
+                                 known([](const Format& f) { return f.suffixes; })),
+                     Hint::name_format);
 }
 
 }  // namespace suffuse

@@ -14,7 +14,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int32_t unread = -2;
+constexpr std::int32_t unread_label = -2;
 constexpr std::size_t most_classes = 1 << 16;
 
 bool is_natural(std::string_view word) {
@@ -40,7 +40,7 @@ public:
     LabelText(const Source& source, const Dataset& dataset, const Context& context)
         : table_(source, context),
           finder_(dataset, context),
-          labels_(static_cast<std::size_t>(dataset.graph.rows()), unread) {}
+          labels_(static_cast<std::size_t>(dataset.graph.rows()), unread_label) {}
 
     NodeLabels read() {
         if (!table_.next()) table_.fail("expected labels, found nothing");
@@ -71,7 +71,8 @@ private:
         const std::string wrong = finder_.find(fields[0], node);
         if (!wrong.empty()) table_.fail(wrong);
         std::int32_t& label = labels_[static_cast<std::size_t>(node)];
-        if (label != unread) table_.fail(fmt::format("{} has a label already", shown(fields[0])));
+        if (label != unread_label)
+            table_.fail(fmt::format("{} has a label already", shown(fields[0])));
         label = class_called(fields[1]);
     }
 

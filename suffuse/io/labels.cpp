@@ -1,5 +1,7 @@
 #include "suffuse/io/labels.h"
 
+#include <fmt/format.h>
+
 #include "suffuse/base/require.h"
 #include "suffuse/io/label_text.h"
 #include "suffuse/io/npy.h"

@@ -1,7 +1,6 @@
 #include "suffuse/io/matrix_market.h"
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 #include <sstream>
 
@@ -26,13 +25,6 @@ struct Header {
     std::int64_t entries = 0;
     std::int64_t body = 0;  // the byte where the entries begin
 };
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
-}
 
 // The line at a byte, without its end.
 std::string_view line_at(std::string_view text, std::int64_t byte) {

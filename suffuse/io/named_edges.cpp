@@ -16,8 +16,6 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t lines_between_checks = 1 << 12;
-
 // Numbers for names, by first appearance.
 class NameTable {
 public:
@@ -167,7 +165,7 @@ bool count_from_zero(const std::vector<std::string>& names) {
     return true;
 }
 
-bool is_natural(std::string_view name) {
+bool has_only_digits(std::string_view name) {
     return std::ranges::all_of(name, is_digit);
 }
 
@@ -176,7 +174,7 @@ bool is_natural(std::string_view name) {
 Parsed read_named_edges(const Source& source, const EdgeTextHead& head, const Context& context) {
     NamedLines lines = read_lines(source, head, context);
     const auto& names = lines.table.names();
-    std::vector<std::string> sorted = std::ranges::all_of(names, is_natural)
+    std::vector<std::string> sorted = std::ranges::all_of(names, has_only_digits)
                                           ? sort_by_size(lines)
                                           : std::vector<std::string>(names.begin(), names.end());
     if (count_from_zero(sorted)) sorted.clear();

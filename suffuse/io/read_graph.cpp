@@ -53,7 +53,7 @@ GraphFile read_graph(const Source& source, const ReadOptions& options, const Con
         file.dataset.graph = build_adjacency(parsed, options, context);
         check(file.dataset);
     } catch (const InputError& error) {
-        fail_in(source, error.what());
+        fail_in(source, error.what(), error.hint);
     }
     file.dataset.name = std::filesystem::path(source.name).stem().string();
     return file;

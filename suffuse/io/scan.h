@@ -6,8 +6,9 @@
 #include <charconv>
 #include <cstdint>
 #include <cstring>
-#include <string>
 #include <string_view>
+
+#include "suffuse/base/shown.h"
 
 namespace suffuse {
 
@@ -62,8 +63,15 @@ inline const char* scan_number(const char* at, const char* end, double& value) {
     return error == std::errc{} ? stop : at;
 }
 
-// What stands at a position, for a message: up to the next separator, shortened, printable.
+// Whether the whole word is a decimal number.
+bool is_number(std::string_view word);
+
+std::string lower(std::string_view text);
+
+// How often a reader of lines asks whether it shall stop.
+inline constexpr std::int64_t lines_between_checks = 1 << 12;
+
+// What stands at a position, up to the next separator.
 std::string_view field_at(std::string_view text, std::size_t at, char separator);
-std::string shown(std::string_view field);
 
 }  // namespace suffuse

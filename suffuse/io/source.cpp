@@ -113,8 +113,8 @@ void fail_at_byte(const Source& source, std::int64_t byte, const std::string& se
     throw InputError(fmt::format("{}: byte {}: {}", source.name, byte, sentence));
 }
 
-void fail_in(const Source& source, const std::string& sentence) {
-    throw InputError(fmt::format("{}: {}", source.name, sentence));
+void fail_in(const Source& source, const std::string& sentence, Hint hint) {
+    throw InputError(fmt::format("{}: {}", source.name, sentence), hint);
 }
 
 std::string doubt_about_nodes(const Source& source, std::int64_t nodes) {

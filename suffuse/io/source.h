@@ -32,7 +32,8 @@ Source open_source(const std::string& path, const Context& context);
                                const std::string& sentence);
 
 // "name: sentence", for what has no better position, such as "indices[17] is negative".
-[[noreturn]] void fail_in(const Source& source, const std::string& sentence);
+[[noreturn]] void fail_in(const Source& source, const std::string& sentence,
+                          Hint hint = Hint::none);
 
 // What is wrong with a node count that no array of the file backs: an honest file of this size
 // does not name that many nodes. Empty if it is plausible.

@@ -1,5 +1,7 @@
 #include "suffuse/io/split_npz.h"
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 

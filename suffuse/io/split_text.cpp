@@ -16,7 +16,7 @@ namespace {
 
 Part part_called(std::string_view word) {
     if (word == "val") return Part::validation;
-    const auto found = std::ranges::find(parts, word, name_of);
+    const auto found = std::ranges::find(parts, word, [](Part part) { return name_of(part); });
     return found == parts.end() ? Part::none : *found;
 }
 

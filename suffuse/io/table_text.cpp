@@ -7,7 +7,6 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t lines_between_checks = 1 << 12;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 // Deflate never expands more than 1032-fold (zlib's technical notes).
 constexpr std::uint64_t largest_expansion = 1032;
-constexpr std::uint64_t piece = std::uint64_t{1} << 24;
+constexpr std::uint64_t piece_size = std::uint64_t{1} << 24;
 
 std::string message_of(zip_error_t& error) {
     std::string message = zip_error_strerror(&error);
@@ -92,7 +92,7 @@ Array<char> ZipReader::read(const std::string& name, const Context& context) con
         context.check();
         const bool full = done == entry.size;
         char* place = full ? &beyond : content.span().data() + done;
-        const std::uint64_t wanted = full ? 1 : std::min(entry.size - done, piece);
+        const std::uint64_t wanted = full ? 1 : std::min(entry.size - done, piece_size);
         const zip_int64_t count = zip_fread(file.get(), place, wanted);
         require(count >= 0, "{}: byte {}: {}", where, done, zip_file_strerror(file.get()));
         if (count == 0) break;

@@ -10,17 +10,16 @@ using tape::Features;
 using tape::ParameterId;
 using tape::Propagation;
 using tape::Tape;
-using tape::Value;
 
 template <class Real>
 NodeId width(const Tape<Real>& tape, const LayerInput<Real>& input) {
     return std::visit(overloaded{[](const Features<Real>& features) { return features->rows.cols; },
-                                 [&](Value value) { return NodeId{tape.columns(value)}; }},
+                                 [&](tape::Value value) { return NodeId{tape.columns(value)}; }},
                       input);
 }
 
 template <class Real>
-Value multiply(Tape<Real>& tape, const LayerInput<Real>& input, ParameterId weight) {
+tape::Value multiply(Tape<Real>& tape, const LayerInput<Real>& input, ParameterId weight) {
     return std::visit([&](const auto& from) { return tape.multiply(from, weight); }, input);
 }
 
@@ -56,8 +55,8 @@ Unbiased linear(const Layer& layer, const LayerInput<Real>& input, int columns, 
 
 template NodeId width(const Tape<float>&, const LayerInput<float>&);
 template NodeId width(const Tape<double>&, const LayerInput<double>&);
-template Value multiply(Tape<float>&, const LayerInput<float>&, ParameterId);
-template Value multiply(Tape<double>&, const LayerInput<double>&, ParameterId);
+template tape::Value multiply(Tape<float>&, const LayerInput<float>&, ParameterId);
+template tape::Value multiply(Tape<double>&, const LayerInput<double>&, ParameterId);
 template Unbiased convolution(const Layer&, const LayerInput<float>&, const Propagation<float>&,
                               int, Tape<float>&);
 template Unbiased convolution(const Layer&, const LayerInput<double>&, const Propagation<double>&,

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "suffuse/models/layer_choices.h"
+#include "suffuse/option/option.h"
 
 // The six models (docs/models.md has their formulas). In all of them `hidden` is the width of a
 // hidden layer, `depth` the number of hidden layers before the output layer, and `dropout` follows
@@ -12,6 +13,7 @@ namespace suffuse {
 
 // depth + 1 graph convolutions (Kipf and Welling, ICLR 2017).
 struct GcnOptions {
+    static constexpr std::string_view name = "gcn";
     int hidden = 64;
     int depth = 1;
     double dropout = 0.5;
@@ -20,6 +22,7 @@ struct GcnOptions {
 
 // depth + 1 attention layers (Velickovic et al., ICLR 2018); the output layer has one head.
 struct GatOptions {
+    static constexpr std::string_view name = "gat";
     int hidden = 64;  // of all heads together
     int depth = 1;
     double dropout = 0.5;
@@ -28,6 +31,7 @@ struct GatOptions {
 
 // Jumping knowledge (Xu et al., ICML 2018): the outputs of depth convolutions side by side.
 struct JkOptions {
+    static constexpr std::string_view name = "jk";
     int hidden = 64;
     int depth = 2;
     double dropout = 0.5;
@@ -43,6 +47,7 @@ enum class GinHead {
 
 // Graph isomorphism network (Xu et al., ICLR 2019): sums over neighbours, then two linear maps.
 struct GinOptions {
+    static constexpr std::string_view name = "gin";
     int hidden = 64;
     int depth = 4;
     double dropout = 0.5;
@@ -53,6 +58,7 @@ struct GinOptions {
 // Auto-regressive moving average filters (Bianchi et al., 2019): depth + 1 blocks, each the mean
 // of `stacks` chains of `layers` convolutions with a skip connection.
 struct ArmaOptions {
+    static constexpr std::string_view name = "arma";
     int hidden = 16;  // of one stack
     int depth = 1;
     double dropout = 0.5;
@@ -65,6 +71,7 @@ struct ArmaOptions {
 // Personalized propagation of predictions (Klicpera et al., ICLR 2019): depth + 1 linear maps, then
 // `steps` of Z = (1 - alpha) P^T Z + alpha Z0.
 struct AppnpOptions {
+    static constexpr std::string_view name = "appnp";
     int hidden = 64;
     int depth = 1;
     double dropout = 0.5;
@@ -75,6 +82,16 @@ struct AppnpOptions {
 
 using ModelOptions =
     std::variant<GcnOptions, GatOptions, JkOptions, GinOptions, ArmaOptions, AppnpOptions>;
+
+std::vector<std::string_view> model_names();
+std::string_view model_name(const ModelOptions& options);
+
+// The defaults of a model. Throws InputError listing the names.
+ModelOptions model_named(std::string_view name);
+
+// The options of a model; to set one that it does not have is an InputError.
+template <>
+const std::vector<Field<ModelOptions>>& fields<ModelOptions>();
 
 // Throws InputError, naming the first option that is out of range.
 void check(const ModelOptions& options);

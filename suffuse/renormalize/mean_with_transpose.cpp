@@ -11,7 +11,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t rows_per_part = 1 << 10;
+constexpr std::int64_t rows_per_mean = 1 << 10;
 
 template <class T>
 struct Mirrored {
@@ -50,7 +50,7 @@ template <class T>
 Csr mean_of(const Mirrored<T>& mirrored, const Context& context) {
     const NodeId rows = mirrored.matrix.rows();
     Buffer<EdgeIndex> own(context, rows, "entries of a row");
-    parallel_for(context, rows, rows_per_part, [&](Range range) {
+    parallel_for(context, rows, rows_per_mean, [&](Range range) {
         for (auto i = static_cast<NodeId>(range.first); i < range.last; ++i) {
             own[i] = 0;
             mirrored.for_each_in_row(i, [&](NodeId, T) { ++own[i]; });
@@ -75,7 +75,7 @@ Csr mean_of(const Mirrored<T>& mirrored, const Context& context) {
         columns[next[j]] = i;
         values[next[j]++] = mean;
     });
-    parallel_for(context, rows, rows_per_part, [&](Range range) {
+    parallel_for(context, rows, rows_per_mean, [&](Range range) {
         std::vector<Entry> row;
         for (auto i = static_cast<NodeId>(range.first); i < range.last; ++i) {
             row.clear();

@@ -105,11 +105,6 @@ Csr scale(const Csr& matrix, const Scales& scales, const Context& context) {
 
 }  // namespace
 
-Renormalization applied(const RenormalizeOptions& options) {
-    return options.normalization.value_or(options.unweighted ? Renormalization::none
-                                                             : Renormalization::col);
-}
-
 Csr renormalize(Csr sparse, const RenormalizeOptions& options, const Context& context) {
     check_square(sparse.rows(), sparse.cols());
     const bool wide = std::holds_alternative<Array<double>>(sparse.weights());

@@ -47,10 +47,12 @@ std::vector<NodeId> draw_training(const std::vector<NodeId>& development,
     for (std::int32_t label = 0; label < classes; ++label) {
         if (std::ranges::find(labels, label) == labels.end()) continue;
         const std::vector<NodeId> candidates = of_class(development, labels, label);
-        require(std::ssize(candidates) >= per_class,
-                "class {} has {} of the {} development nodes, {} are needed to train on; take "
-                "fewer of each class (--per-class N) or develop on more nodes (--development N)",
-                label, candidates.size(), development.size(), per_class);
+        if (std::ssize(candidates) < per_class)
+            throw InputError(
+                fmt::format(
+                    "class {} has {} of the {} development nodes, {} are needed to train on", label,
+                    candidates.size(), development.size(), per_class),
+                Hint::split_smaller);
         const std::vector<NodeId> order =
             shuffle.permutation(static_cast<NodeId>(candidates.size()));
         for (std::size_t i = 0; i < static_cast<std::size_t>(per_class); ++i)
@@ -78,11 +80,11 @@ void check_set(const char* name, const std::vector<NodeId>& nodes,
 std::vector<NodeId> development_nodes(std::span<const std::int32_t> labels,
                                       const SplitOptions& options) {
     const std::vector<NodeId> labelled = labelled_nodes(labels);
-    require(options.development > 0, "--development: {} is not positive", options.development);
-    require(options.development < std::ssize(labelled),
-            "{} of {} labelled nodes to develop on leave none to test on; take fewer "
-            "(--development N), or give a split of your own",
-            options.development, labelled.size());
+    require(options.development > 0, "development: {} is not positive", options.development);
+    if (options.development >= std::ssize(labelled))
+        throw InputError(fmt::format("{} of {} labelled nodes to develop on leave none to test on",
+                                     options.development, labelled.size()),
+                         Hint::develop_fewer);
     std::vector<NodeId> order =
         Shuffle(options.development_seed).permutation(static_cast<NodeId>(labelled.size()));
     order.resize(static_cast<std::size_t>(options.development));
@@ -92,7 +94,7 @@ std::vector<NodeId> development_nodes(std::span<const std::int32_t> labels,
 
 Split draw_split(std::span<const std::int32_t> labels, std::int32_t classes, std::uint32_t seed,
                  const SplitOptions& options) {
-    require(options.per_class > 0, "--per-class: {} is not positive", options.per_class);
+    require(options.per_class > 0, "per_class: {} is not positive", options.per_class);
     const auto outside = std::ranges::find_if(labels, [&](auto label) { return label >= classes; });
     require(outside == labels.end(), "node {} has the label {}, of {} classes",
             outside - labels.begin(), outside == labels.end() ? 0 : *outside, classes);
@@ -102,10 +104,12 @@ Split draw_split(std::span<const std::int32_t> labels, std::int32_t classes, std
     std::ranges::sort(development);
     split.validation = without(development, split.train);
     split.test = without(labelled_nodes(labels), development);
-    require(!split.validation.empty(),
-            "all {} development nodes are needed to train on, none is left to validate on; take "
-            "fewer of each class (--per-class N) or develop on more nodes (--development N)",
-            development.size());
+    if (split.validation.empty())
+        throw InputError(
+            fmt::format("all {} development nodes are needed to train on, none is left "
+                        "to validate on",
+                        development.size()),
+            Hint::split_smaller);
     return split;
 }
 

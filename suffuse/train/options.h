@@ -1,5 +1,7 @@
 #pragma once
 
+#include "suffuse/option/option.h"
+
 namespace suffuse {
 
 // What an accuracy equal to the best so far does. later_wins: it resets the patience and becomes
@@ -18,5 +20,8 @@ struct TrainOptions {
 
 // Throws InputError naming the option that cannot be.
 void check(const TrainOptions& options);
+
+template <>
+const std::vector<Field<TrainOptions>>& fields<TrainOptions>();
 
 }  // namespace suffuse

@@ -13,7 +13,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::int64_t nodes_per_part = 1 << 12;
+constexpr std::int64_t columns_per_part = 1 << 12;
 
 // Powers of I + M^T: this many bring the rate within some per cent of the spectral radius.
 constexpr int lazy_steps = 30;
@@ -91,7 +91,7 @@ private:
     // M^T z, and the rate that it proves.
     double look_at_z() {
         const auto multiply = [&](const auto& weights) {
-            parallel_for(context_, z_.size(), nodes_per_part, [&](Range range) {
+            parallel_for(context_, z_.size(), columns_per_part, [&](Range range) {
                 for (auto j = range.first; j < range.last; ++j) {
                     double sum = self_loops_ * z_[j];
                     for (auto e = columns_.offsets()[j]; e < columns_.offsets()[j + 1]; ++e)
@@ -134,9 +134,13 @@ Contraction contraction_of(bool undirected, Buffer<double> z) {
 
 GivenMatrix take_as_given(const Csr& graph, double self_loops, double limit,
                           const Context& context) {
+    return take_as_given(graph, is_symmetric(graph, context), self_loops, limit, context);
+}
+
+GivenMatrix take_as_given(const Csr& graph, bool undirected, double self_loops, double limit,
+                          const Context& context) {
     check_step_1(graph, self_loops);
-    Transition t{
-        .graph = graph, .self_loops = self_loops, .undirected = is_symmetric(graph, context)};
+    Transition t{.graph = graph, .self_loops = self_loops, .undirected = undirected};
     RateSearch search(t.undirected ? graph : transpose(graph, context), self_loops, context);
     search.run(limit);
     const double scale = 1 / std::sqrt(search.rate());

@@ -20,5 +20,8 @@ struct GivenMatrix {
 // make_transition does.
 GivenMatrix take_as_given(const Csr& graph, double self_loops, double limit,
                           const Context& context);
+// For a graph of which it is known whether it is undirected.
+GivenMatrix take_as_given(const Csr& graph, bool undirected, double self_loops, double limit,
+                          const Context& context);
 
 }  // namespace suffuse

@@ -158,10 +158,13 @@ void check_step_1(const Csr& graph, double self_loops) {
 
 Transition make_transition(const Csr& graph, const TransitionOptions& options,
                            const Context& context) {
+    return make_transition(graph, is_symmetric(graph, context), options, context);
+}
+
+Transition make_transition(const Csr& graph, bool undirected, const TransitionOptions& options,
+                           const Context& context) {
     check_step_1(graph, options.self_loops);
-    Transition t{.graph = graph,
-                 .self_loops = options.self_loops,
-                 .undirected = is_symmetric(graph, context)};
+    Transition t{.graph = graph, .self_loops = options.self_loops, .undirected = undirected};
     const bool by_rows = t.undirected || options.normalization == Normalization::row;
     const Buffer<double> degree = by_rows ? row_degrees(graph, options.self_loops, context)
                                           : column_degrees(graph, options.self_loops, context);

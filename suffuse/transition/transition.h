@@ -2,22 +2,9 @@
 
 #include "suffuse/graph/csr.h"
 #include "suffuse/transition/contraction.h"
+#include "suffuse/transition/options.h"
 
 namespace suffuse {
-
-// With A_w = A + w I, d its column sums and r its row sums (the reciprocal of zero is zero):
-enum class Normalization {
-    sym,  // T = diag(d)^-1/2 A_w diag(d)^-1/2
-    col,  // T = A_w diag(d)^-1: columns sum to one
-    row   // T = diag(r)^-1 A_w: rows sum to one
-};
-
-struct TransitionOptions {
-    Normalization normalization = Normalization::sym;
-    double self_loops = 1;  // w >= 0; loops of the graph stay and add up with it
-
-    friend bool operator==(const TransitionOptions&, const TransitionOptions&) = default;
-};
 
 // T = diag(left) (A + w I) diag(right). Immutable; copies share memory.
 struct Transition {
@@ -39,6 +26,9 @@ void check_step_1(const Csr& graph, double self_loops);
 // Step 1. Degrees are added up in twice the working precision, so that left and right carry a
 // relative error of at most 4 u. Throws InputError as check_step_1 does.
 Transition make_transition(const Csr& graph, const TransitionOptions& options,
+                           const Context& context);
+// The same where it is known whether A equals its transpose.
+Transition make_transition(const Csr& graph, bool undirected, const TransitionOptions& options,
                            const Context& context);
 
 // T^T in the same form.

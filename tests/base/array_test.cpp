@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-namespace suffuse {
+namespace suffuse::testing::array_test {
 
 namespace {
 
@@ -106,4 +106,4 @@ TEST_CASE("an array without values is empty") {
     CHECK_FALSE(Array<int>(std::vector<int>{0}).empty());
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::array_test

@@ -7,7 +7,7 @@
 
 #include "suffuse/base/error.h"
 
-namespace suffuse {
+namespace suffuse::testing::bytes_test {
 
 namespace {
 constexpr std::int64_t top = std::numeric_limits<std::int64_t>::max();
@@ -94,4 +94,4 @@ TEST_CASE("the machine has memory") {
     CHECK(machine_memory() > Bytes{1 << 20});
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::bytes_test

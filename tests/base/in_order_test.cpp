@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace suffuse::testing {
+namespace suffuse::testing::in_order_test {
 
 namespace {
 
@@ -39,4 +39,4 @@ TEST_CASE("a value is handed on once, even if taking it fails") {
     CHECK(taken == Order{0, 1});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::in_order_test

@@ -9,7 +9,7 @@
 
 #include "suffuse/base/parallel.h"
 
-namespace suffuse {
+namespace suffuse::testing::memory_budget_test {
 
 static_assert(!std::is_copy_constructible_v<Reservation>);
 static_assert(!std::is_copy_assignable_v<Reservation>);
@@ -36,10 +36,13 @@ TEST_CASE("what is reserved is used until the reservation dies; the peak stays")
 TEST_CASE("a refusal names the purpose, what was asked for, what is free and what to do") {
     const MemoryBudget budget(Bytes{4096});
     const Reservation held = budget.reserve(Bytes{1024}, "held");
-    CHECK_THROWS_WITH_AS(
-        budget.reserve(Bytes{3073}, "the weights"),
-        "the weights needs 3.0 KiB, 3.0 KiB of 4.0 KiB is free; allow more with --memory",
-        BudgetError);
+    CHECK_THROWS_WITH_AS(budget.reserve(Bytes{3073}, "the weights"),
+                         "the weights needs 3.0 KiB, 3.0 KiB of 4.0 KiB is free", BudgetError);
+    try {
+        budget.reserve(Bytes{3073}, "the weights");
+    } catch (const BudgetError& error) {
+        CHECK(error.hint == Hint::allow_memory);
+    }
     CHECK(budget.used() == Bytes{1024});
     CHECK(budget.peak() == Bytes{1024});
     CHECK(budget.reserve(Bytes{3072}, "the weights").bytes() == Bytes{3072});
@@ -139,4 +142,4 @@ TEST_CASE("threads that reserve at once never hold more than the limit and lose 
     CHECK(context.budget.reservations() == 2000);
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::memory_budget_test

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace suffuse {
+namespace suffuse::testing::parallel_test {
 
 namespace {
 
@@ -190,4 +190,4 @@ TEST_CASE("the parts of a range tile it in order and differ by at most one eleme
         }
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::parallel_test

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-namespace suffuse {
+namespace suffuse::testing::rng_test {
 
 namespace {
 
@@ -132,4 +132,4 @@ TEST_CASE("below is uniform for the size 2^63 + 1, where every other number is r
     check_uniform(size, 8, [](std::uint64_t value) { return value >> 60; });
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::rng_test

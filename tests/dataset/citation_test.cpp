@@ -10,7 +10,7 @@
 #include "suffuse/graph/transpose.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::citation_test {
 
 namespace {
 const Context context = context_with(2);
@@ -115,4 +115,4 @@ TEST_CASE("citation options that make no sense are refused") {
         CHECK_THROWS_AS(generate_citation(options, 0, context), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::citation_test

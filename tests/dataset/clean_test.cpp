@@ -7,7 +7,7 @@
 #include "suffuse/graph/transpose.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::clean_test {
 
 namespace {
 
@@ -61,4 +61,4 @@ TEST_CASE("cleaning refuses a dataset whose parts do not fit, and bears an empty
     CHECK(clean({}, Features::binary, context).graph.rows() == 0);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::clean_test

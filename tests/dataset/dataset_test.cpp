@@ -4,7 +4,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::dataset_test {
 
 namespace {
 
@@ -82,4 +82,4 @@ TEST_CASE("an induced dataset keeps the nodes named") {
     CHECK(dense(*part.features) == Dense{{1, 0}, {0, 0}, {1, 0}});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::dataset_test

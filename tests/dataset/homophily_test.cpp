@@ -5,7 +5,7 @@
 #include "suffuse/generate/generate.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::homophily_test {
 
 namespace {
 
@@ -60,4 +60,4 @@ TEST_CASE("homophily equals the count over the dense matrix") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::homophily_test

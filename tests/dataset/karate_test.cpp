@@ -10,7 +10,7 @@
 #include "suffuse/graph/transpose.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::karate_test {
 
 namespace {
 
@@ -56,4 +56,4 @@ TEST_CASE("the factions of the karate club are equally large and led by the two 
     CHECK(homophily(karate.graph, karate.labels) == 67.0 / 78);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::karate_test

@@ -8,7 +8,7 @@
 
 #include "suffuse/base/error.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::coefficients_test {
 
 namespace {
 
@@ -148,4 +148,4 @@ TEST_CASE("an empty list of theta, and one that is not finite, is refused") {
     CHECK_THROWS_AS(theta({std::nan(""), 1}), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::coefficients_test

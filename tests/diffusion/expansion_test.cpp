@@ -13,7 +13,7 @@
 #include "tests/support/small_graphs.h"
 #include "tests/support/vector_units.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::expansion_test {
 
 namespace {
 
@@ -241,4 +241,4 @@ TEST_CASE("the bound on rounding grows with the derivative of f, and leaves room
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::expansion_test

@@ -7,7 +7,7 @@
 
 #include "suffuse/base/error.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::filter_response_test {
 
 namespace {
 
@@ -66,4 +66,4 @@ TEST_CASE("limits are those of the closed forms") {
         CHECK_THROWS_AS(filter_response(Ppr{0.5}, lambda), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::filter_response_test

@@ -11,7 +11,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/reference.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::hanging_trees_test {
 
 namespace {
 
@@ -193,4 +193,4 @@ TEST_CASE("below the reach of the elimination every column is its own source") {
               .values.empty());
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::hanging_trees_test

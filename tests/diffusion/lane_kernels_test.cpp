@@ -10,7 +10,7 @@
 #include "tests/diffusion/kernel_input.h"
 #include "tests/support/vector_units.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::lane_kernels_test {
 
 namespace {
 
@@ -220,4 +220,4 @@ TEST_CASE("residuals are evaluated in double, whatever the sweeps are in") {
     });
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::lane_kernels_test

@@ -6,7 +6,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/vector_units.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::lanes_test {
 
 namespace {
 
@@ -74,4 +74,4 @@ TEST_CASE("vectorised sweeps agree with the plain ones within the bounds of both
             }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::lanes_test

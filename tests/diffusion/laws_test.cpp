@@ -12,7 +12,7 @@
 #include "tests/support/small_graphs.h"
 #include "tests/support/whole.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::laws_test {
 
 namespace {
 
@@ -218,4 +218,4 @@ TEST_CASE("as alpha tends to 0 and t to infinity, S forgets where it started") {
     CHECK(distance(late.s, limit) <= std::exp(-30.0L) + late.bound);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::laws_test

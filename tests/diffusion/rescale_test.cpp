@@ -8,7 +8,7 @@
 #include "suffuse/base/error.h"
 #include "suffuse/base/overloaded.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::rescale_test {
 
 namespace {
 
@@ -87,4 +87,4 @@ TEST_CASE("what would be out of range is refused with what made it so") {
     CHECK(rescaled(theta({2, 0, 0, 0}), 1e200).coefficients == theta({2, 0, 0, 0}));
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::rescale_test

@@ -8,7 +8,7 @@
 #include "tests/support/reference.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::solvers_test {
 
 namespace {
 
@@ -226,4 +226,4 @@ TEST_CASE("a tolerance that is not positive or not a number is refused") {
                              doctest::Contains("tolerance"), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::solvers_test

@@ -10,7 +10,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::thread_memory_test {
 
 namespace {
 
@@ -97,4 +97,4 @@ TEST_CASE("where no expansion fits, the powers give the same columns within both
     CHECK(expanded > 50);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::thread_memory_test

@@ -14,7 +14,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::as_given_test {
 
 namespace {
 
@@ -236,4 +236,4 @@ TEST_CASE("what does not converge and what makes no sense is refused") {
                     InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::as_given_test

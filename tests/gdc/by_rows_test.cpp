@@ -7,7 +7,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::by_rows_test {
 
 namespace {
 
@@ -83,4 +83,4 @@ TEST_CASE("a rule that makes no sense is refused") {
     CHECK_THROWS_AS(gdc_by_rows(random_graph(3), {.sparsify = TopK{0}}, context), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::by_rows_test

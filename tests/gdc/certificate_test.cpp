@@ -9,7 +9,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::certificate_test {
 
 namespace {
 
@@ -113,4 +113,4 @@ TEST_CASE("the counts of a certificate are those of its columns") {
     CHECK_FALSE(certificate.within_tolerance());
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::certificate_test

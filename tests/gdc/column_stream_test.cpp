@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <mutex>
 
-#include "suffuse/graph/arrange.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::column_stream_test {
 
 namespace {
 
@@ -59,11 +58,9 @@ TEST_CASE("every column that is wanted comes once, whatever source it follows fr
     for (std::uint64_t i = 0; i < 24; ++i) {
         CAPTURE(i);
         const Context context = context_with(3);
-        const Arrangement arranged = arrange(graph_with_trees(i), true, context);
-        const Transition transition = make_transition(arranged.graph, {}, context);
-        const DiffusionOptions options;
-        const Diffusion diffusion = make_diffusion(transition, arranged, options, context);
-        const NodeId nodes = transition.size();
+        const Diffusion diffusion =
+            make_diffusion(PreparedGraph(graph_with_trees(i), context), {}, {}, context);
+        const NodeId nodes = diffusion.transition.size();
         std::vector<NodeId> wanted;  // every column, or two of three
         for (NodeId j = 0; j < nodes; ++j)
             if (i % 2 == 0 || j % 3 != 0) wanted.push_back(j);
@@ -82,4 +79,4 @@ TEST_CASE("every column that is wanted comes once, whatever source it follows fr
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::column_stream_test

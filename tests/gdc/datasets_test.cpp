@@ -11,7 +11,7 @@
 
 // Numbers that were measured with other programs on the real graphs.
 
-namespace suffuse::testing {
+namespace suffuse::testing::datasets_test {
 
 namespace {
 
@@ -96,4 +96,4 @@ TEST_CASE("on Cora 174 columns tie at rank 64, and no solver finds others" *
     CHECK(result.certificate.count(ColumnStatus::open) == 0);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::datasets_test

@@ -11,7 +11,7 @@
 
 // What other implementations of graph diffusion get wrong, each as a test that passes here.
 
-namespace suffuse::testing {
+namespace suffuse::testing::defects_test {
 
 namespace {
 
@@ -225,4 +225,4 @@ TEST_CASE("equal entries at the cut of an average degree are all kept, whatever 
         }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::defects_test

@@ -11,7 +11,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::diffuse_test {
 
 namespace {
 
@@ -184,4 +184,4 @@ TEST_CASE("a refused reservation ends a diffusion of features cleanly") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::diffuse_test

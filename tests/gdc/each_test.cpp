@@ -8,7 +8,7 @@
 #include "tests/gdc/same_bytes.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::each_test {
 
 namespace {
 
@@ -144,4 +144,4 @@ TEST_CASE("heat and theta share the first time that columns are computed, four a
     CHECK(columns_computed(graph, options) == columns_apart(graph, options) - 3 * 200);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::each_test

@@ -5,7 +5,7 @@
 #include "suffuse/generate/generate.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::estimate_test {
 
 namespace {
 
@@ -58,4 +58,4 @@ TEST_CASE("an estimate of nothing is nothing") {
     CHECK(estimate(Csr(), {}, context_with(1)).edge_columns == 0);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::estimate_test

@@ -10,7 +10,7 @@
 #include "suffuse/graph/subgraph.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::memory_test {
 
 namespace {
 
@@ -244,4 +244,4 @@ TEST_CASE("a run that is asked to stop throws Cancelled and gives everything bac
             }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::memory_test

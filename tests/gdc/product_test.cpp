@@ -8,7 +8,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::product_test {
 
 namespace {
 
@@ -158,4 +158,4 @@ TEST_CASE("the full product of the four steps equals the dense truth on random g
     for (const NamedGraph& named : random_graphs(24)) check_graph(named, ++turn);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::product_test

@@ -5,7 +5,7 @@
 #include "tests/gdc/same_bytes.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::threads_test {
 
 namespace {
 
@@ -60,4 +60,4 @@ TEST_CASE("the thread count changes no byte of step 4 either") {
                                   .renormalize = {normalization, symmetrize, false}});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::threads_test

@@ -12,7 +12,7 @@
 // Graphs of which much hangs on little: columns follow from those of roots, nodes stand in another
 // order while S is computed, and none of it may show in the result.
 
-namespace suffuse::testing {
+namespace suffuse::testing::trees_test {
 
 namespace {
 
@@ -195,4 +195,4 @@ TEST_CASE("weights of any finite size are no special case") {
         }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::trees_test

@@ -5,7 +5,7 @@
 #include "suffuse/generate/block_layers.h"
 #include "tests/generate/graph_laws.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::block_model_test {
 
 namespace {
 
@@ -132,4 +132,4 @@ TEST_CASE("random graphs that make no sense are refused") {
         CHECK_THROWS_AS(generate(g, 0, context), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::block_model_test

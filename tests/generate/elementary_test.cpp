@@ -6,7 +6,7 @@
 
 #include "suffuse/base/rng.h"
 
-namespace suffuse {
+namespace suffuse::testing::elementary_test {
 
 // The C library is within 1e-15 of the truth, the contract within 1e-14.
 constexpr double allowed = 1.1e-14;
@@ -42,4 +42,4 @@ TEST_CASE("the portable exponential agrees with the C library's") {
     CHECK(portable_exp(0) == 1);
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::elementary_test

@@ -4,7 +4,7 @@
 
 #include "tests/generate/graph_laws.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::generate_test {
 
 namespace {
 
@@ -78,4 +78,4 @@ TEST_CASE("every reservation of a random kind may be refused without harm") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::generate_test

@@ -3,7 +3,7 @@
 #include "suffuse/graph/components.h"
 #include "tests/generate/graph_laws.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::preferential_attachment_test {
 
 namespace {
 
@@ -78,4 +78,4 @@ TEST_CASE("preferential attachment refuses what makes no sense or does not fit")
                     ResourceError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::preferential_attachment_test

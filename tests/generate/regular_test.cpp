@@ -5,7 +5,7 @@
 #include "tests/generate/graph_laws.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::regular_test {
 
 namespace {
 
@@ -82,4 +82,4 @@ TEST_CASE("a complete graph that does not fit is refused by the budget") {
     CHECK_THROWS_AS(generate(Complete{2147483647}, 0, small), BudgetError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::regular_test

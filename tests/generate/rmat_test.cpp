@@ -2,7 +2,7 @@
 
 #include "tests/generate/graph_laws.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::rmat_test {
 
 namespace {
 const Context context = context_with(2);
@@ -68,4 +68,4 @@ TEST_CASE("R-MAT refuses what makes no sense or does not fit") {
     CHECK_THROWS_AS(generate(RMat{.scale = 30}, 0, small), BudgetError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::rmat_test

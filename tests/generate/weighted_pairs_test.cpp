@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace suffuse {
+namespace suffuse::testing::weighted_pairs_test {
 
 namespace {
 
@@ -72,4 +72,4 @@ TEST_CASE("chosen positions ascend and stay below the end") {
     CHECK(last > 600);  // a gap of 100 has probability 0.8^100 < 1e-9
 }
 
-}  // namespace suffuse
+}  // namespace suffuse::testing::weighted_pairs_test

@@ -74,7 +74,8 @@ def redirected(words):
 
 def run_line(program, line, folder, variables):
     words, source, target = redirected(shlex.split(line))
-    given = pathlib.Path(folder, source).read_bytes() if source else b""
+    here = pathlib.Path(folder, source) if source else None
+    given = here.read_bytes() if here and here.exists() else b""  # a line before may have failed
     done = subprocess.run([program, *words], cwd=folder, input=given, env=variables,
                           capture_output=True, check=False)
     if target:

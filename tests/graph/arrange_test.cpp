@@ -10,7 +10,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::arrange_test {
 
 namespace {
 
@@ -193,4 +193,4 @@ TEST_CASE("the arrangement is the same for every thread count") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::arrange_test

@@ -8,7 +8,7 @@
 
 #include "tests/graph/slow_build.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::build_test {
 
 namespace {
 
@@ -283,4 +283,4 @@ TEST_CASE("a list that stands in order gives the same graph as one that does not
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::build_test

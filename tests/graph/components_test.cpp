@@ -7,7 +7,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::components_test {
 
 namespace {
 
@@ -106,4 +106,4 @@ TEST_CASE("components of a matrix that is not square are refused") {
     CHECK_THROWS_AS(connected_components(matrix_of({{0, 0, 1}})), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::components_test

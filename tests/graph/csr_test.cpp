@@ -6,7 +6,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::csr_test {
 
 namespace {
 
@@ -191,4 +191,4 @@ TEST_CASE("only a square matrix is a graph") {
                          InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::csr_test

@@ -4,7 +4,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::degrees_test {
 
 TEST_CASE("row sums and column sums of random graphs are those of the dense matrix, bit by bit") {
     for (std::uint64_t i = 0; i < 200; ++i) {
@@ -83,4 +83,4 @@ TEST_CASE("isolated nodes of a matrix that is not square are refused") {
     CHECK_THROWS_AS(count_isolated(matrix_of({{1}, {0}})), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::degrees_test

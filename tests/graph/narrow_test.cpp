@@ -6,7 +6,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::narrow_test {
 
 namespace {
 
@@ -68,4 +68,4 @@ TEST_CASE("weights that are all one go, others stay") {
     CHECK_FALSE(without_unit_weights(without_weights(others), context_with(1)).is_weighted());
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::narrow_test

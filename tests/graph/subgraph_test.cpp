@@ -4,7 +4,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::subgraph_test {
 
 namespace {
 
@@ -116,4 +116,4 @@ TEST_CASE("what is no permutation of the nodes is refused") {
                     InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::subgraph_test

@@ -8,7 +8,7 @@
 #include "suffuse/graph/transpose.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::symmetrize_test {
 
 namespace {
 
@@ -122,4 +122,4 @@ TEST_CASE("a matrix that is not square has no transpose to be combined with") {
                              "a graph needs a square matrix, found 1 x 2", InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::symmetrize_test

@@ -4,7 +4,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::transpose_test {
 
 namespace {
 
@@ -105,4 +105,4 @@ TEST_CASE("the rows of the entries and the columns are the coordinates of the ma
           std::vector<NodeId>{0, 0, 2, 3});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::transpose_test

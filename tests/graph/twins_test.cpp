@@ -10,7 +10,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::twins_test {
 
 namespace {
 
@@ -69,4 +69,4 @@ TEST_CASE("twins need equal weights and equal loops") {
     CHECK(twin_classes(Csr()).empty());
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::twins_test

@@ -9,8 +9,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-using namespace suffuse;
-using namespace suffuse::testing;
+namespace suffuse::testing::bad_files_test {
 
 namespace {
 
@@ -131,3 +130,5 @@ TEST_CASE("every beginning of a good binary file is refused or read, never worse
         }
     }
 }
+
+}  // namespace suffuse::testing::bad_files_test

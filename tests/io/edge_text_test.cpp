@@ -3,7 +3,7 @@
 #include "suffuse/io/read_graph.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::edge_text_test {
 
 namespace {
 
@@ -147,4 +147,4 @@ TEST_CASE("the first bad line is named, whatever the number of threads") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::edge_text_test

@@ -8,7 +8,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::features_test {
 
 namespace {
 
@@ -87,4 +87,4 @@ TEST_CASE("an archive gives the features of its graph, or its one matrix") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::features_test

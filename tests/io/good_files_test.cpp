@@ -6,8 +6,7 @@
 #include "suffuse/io/read_graph.h"
 #include "tests/support/graphs.h"
 
-using namespace suffuse;
-using namespace suffuse::testing;
+namespace suffuse::testing::good_files_test {
 
 namespace {
 
@@ -117,3 +116,5 @@ TEST_CASE("names, labels and features of other programs are kept") {
     CHECK(read("edge_text/large_numbers.txt").dataset.node_names ==
           std::vector<std::string>{"10000000000", "20000000000", "30000000000"});
 }
+
+}  // namespace suffuse::testing::good_files_test

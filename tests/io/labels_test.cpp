@@ -6,7 +6,7 @@
 #include "tests/io/text_source.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::labels_test {
 
 namespace {
 
@@ -23,7 +23,7 @@ Dataset named_nodes() {
 }
 
 NodeLabels read(std::string_view content, const Dataset& dataset = four_nodes()) {
-    return read_labels(source_of(content), dataset, context);
+    return read_labels(text_source(content), dataset, context);
 }
 
 using Ids = std::vector<std::int32_t>;
@@ -87,4 +87,4 @@ TEST_CASE("what is no list of labels is refused with its line") {
     check_refused("node,label\ndan,a\n", "mine:2: 2 nodes are called 'dan'", named_nodes());
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::labels_test

@@ -4,7 +4,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::matrix_market_test {
 
 namespace {
 
@@ -48,4 +48,4 @@ TEST_CASE("a symmetric matrix is written as its lower triangle") {
           "%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n2 1 7\n3 3 2.5\n");
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::matrix_market_test

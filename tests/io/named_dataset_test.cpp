@@ -8,7 +8,7 @@
 #include "suffuse/io/read_graph.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::named_dataset_test {
 
 namespace {
 
@@ -85,4 +85,4 @@ TEST_CASE("the karate club needs no folder, other names say where they looked") 
                          doctest::Contains("/nowhere/cora.npz"), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::named_dataset_test

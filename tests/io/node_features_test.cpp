@@ -6,7 +6,7 @@
 #include "tests/io/text_source.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::node_features_test {
 
 namespace {
 
@@ -17,7 +17,7 @@ Dataset three_nodes() {
 }
 
 FeatureTable read(std::string_view content, const Dataset& dataset = three_nodes()) {
-    return read_node_features(source_of(content), dataset, context);
+    return read_node_features(text_source(content), dataset, context);
 }
 
 // The matrix that an edge list with these entries is.
@@ -84,4 +84,4 @@ TEST_CASE("what is no table of features is refused with its line") {
     check_refused("\xff\n1\n2\n3\n", "mine:1: the name '?' is not UTF-8");
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::node_features_test

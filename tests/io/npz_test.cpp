@@ -6,7 +6,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::npz_test {
 
 namespace {
 
@@ -132,4 +132,4 @@ TEST_CASE("features, labels and names survive npz and snapshot") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::npz_test

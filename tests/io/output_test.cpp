@@ -11,7 +11,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::output_test {
 
 TEST_CASE("without commit nothing is left and the old file stays") {
     const Folder folder;
@@ -137,4 +137,4 @@ TEST_CASE("a missing folder and a folder in the way are the user's mistakes") {
     CHECK_THROWS_AS(Output(folder.path("")), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::output_test

@@ -6,7 +6,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::round_trip_test {
 
 namespace {
 
@@ -174,4 +174,4 @@ TEST_CASE("a refused reservation leaves no trace, whichever it is") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::round_trip_test

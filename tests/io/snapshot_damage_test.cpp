@@ -7,7 +7,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/snapshots.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::snapshot_damage_test {
 
 namespace {
 
@@ -244,4 +244,4 @@ TEST_CASE("bad indices in columns are refused before they are transposed, verifi
     CHECK(refusal(source, Verify::header_only, context).find("columns[0]") != std::string::npos);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::snapshot_damage_test

@@ -9,7 +9,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/snapshots.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::snapshot_test {
 
 namespace {
 
@@ -235,4 +235,4 @@ TEST_CASE("names with a newline or without UTF-8 are not written") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::snapshot_test

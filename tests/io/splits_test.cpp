@@ -12,7 +12,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::splits_test {
 
 namespace {
 
@@ -61,7 +61,7 @@ std::string npz(const std::vector<Member>& members) {
 }
 
 std::vector<Split> read(std::string_view content, const Dataset& dataset = six_nodes()) {
-    return read_splits(source_of(content), dataset, context);
+    return read_splits(text_source(content), dataset, context);
 }
 
 void check_refused(std::string_view content, const char* said,
@@ -218,7 +218,7 @@ TEST_CASE("a refused budget is no crash") {
         const Context poor{.threads = 1, .budget = MemoryBudget::refusing(nth)};
         for (const std::string& text : {content, std::string("node,set\n1,test\n")}) {
             try {
-                read_splits(source_of(text), named_nodes(), poor);
+                read_splits(text_source(text), named_nodes(), poor);
             } catch (const Error&) {
                 CHECK(true);
             }
@@ -226,4 +226,4 @@ TEST_CASE("a refused budget is no crash") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::splits_test

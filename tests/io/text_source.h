@@ -8,7 +8,7 @@
 namespace suffuse::testing {
 
 // A file called "mine" with this content.
-inline Source source_of(std::string_view content) {
+inline Source text_source(std::string_view content) {
     return {.name = "mine",
             .bytes = Array<char>(std::vector<char>(content.begin(), content.end()))};
 }

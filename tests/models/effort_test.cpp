@@ -4,7 +4,7 @@
 #include "suffuse/tape/loss.h"
 #include "tests/models/cases.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::effort_test {
 
 namespace {
 
@@ -96,4 +96,4 @@ TEST_CASE("nor on graphs where few rows matter") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::effort_test

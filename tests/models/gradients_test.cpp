@@ -3,7 +3,7 @@
 #include "suffuse/tape/loss.h"
 #include "tests/models/cases.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::gradients_test {
 
 namespace {
 
@@ -107,4 +107,4 @@ TEST_CASE("every gradient of every model is a finite difference, dropout include
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::gradients_test

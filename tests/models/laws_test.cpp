@@ -6,7 +6,7 @@
 
 // What must hold of the models whatever their parameters: docs/models.md.
 
-namespace suffuse::testing {
+namespace suffuse::testing::laws_test {
 
 namespace {
 
@@ -166,4 +166,4 @@ TEST_CASE("the first power of T through a layer that does not normalize is plain
     CHECK(seen >= 3);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::laws_test

@@ -6,7 +6,7 @@
 
 #include "tests/models/twins.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::layer_graph_test {
 
 namespace {
 
@@ -159,4 +159,4 @@ TEST_CASE("a refused reservation of a layer's graph leaves nothing behind") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::layer_graph_test

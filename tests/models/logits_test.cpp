@@ -2,7 +2,7 @@
 
 #include "tests/models/cases.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::logits_test {
 
 namespace {
 
@@ -40,4 +40,4 @@ TEST_CASE("the models as they are meant to be used are their definitions") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::logits_test

@@ -6,7 +6,7 @@
 
 #include "tests/models/cases.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::options_test {
 
 namespace {
 
@@ -185,4 +185,4 @@ TEST_CASE("dropout follows every layer's activation and nothing else") {
     CHECK(dropped(AppnpOptions{}) == Rates{0.5});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::options_test

@@ -6,7 +6,7 @@
 #include "suffuse/paper/rows.h"
 #include "suffuse/paper/seeds.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::paper_test {
 
 namespace {
 
@@ -116,4 +116,4 @@ TEST_CASE("the paper develops on 5000 nodes of Coauthor CS and on 1500 of the ot
     CHECK(paper_development("cora") == 1500);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::paper_test

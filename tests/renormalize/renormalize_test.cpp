@@ -9,7 +9,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/reference.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::renormalize_test {
 
 namespace {
 
@@ -202,4 +202,4 @@ TEST_CASE("a refused reservation of step 4 leaves nothing behind") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::renormalize_test

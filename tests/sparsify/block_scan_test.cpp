@@ -5,7 +5,7 @@
 #include "tests/sparsify/drawn_block.h"
 #include "tests/support/vector_units.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::block_scan_test {
 
 namespace {
 
@@ -60,4 +60,4 @@ TEST_CASE("a scan may begin anywhere, and lanes that nobody asks for stay out") 
     for (const std::uint32_t mask : all) CHECK((mask >> 5 & 1U) == 0);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::block_scan_test

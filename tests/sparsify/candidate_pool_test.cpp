@@ -9,7 +9,7 @@
 #include "suffuse/base/rng.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::candidate_pool_test {
 
 namespace {
 
@@ -202,4 +202,4 @@ TEST_CASE("a pair at the cut that is one too many leaves a lone entry above it i
     CHECK(pool.at_cut(1, pool.cut(), bound) == std::vector<NodeId>{1});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::candidate_pool_test

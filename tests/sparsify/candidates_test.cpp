@@ -9,7 +9,7 @@
 #include "tests/sparsify/drawn_block.h"
 #include "tests/support/vector_units.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::candidates_test {
 
 namespace {
 
@@ -162,4 +162,4 @@ TEST_CASE("equal entries stay together where the scan rounds their scale") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::candidates_test

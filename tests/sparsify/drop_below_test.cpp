@@ -6,7 +6,7 @@
 
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::drop_below_test {
 
 namespace {
 
@@ -72,4 +72,4 @@ TEST_CASE("the thread count changes nothing") {
     CHECK(drop_below(large, 0.25, context_with(1)) == drop_below(large, 0.25, context_with(5)));
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::drop_below_test

@@ -9,7 +9,7 @@
 #include "suffuse/sparsify/epsilon.h"
 #include "suffuse/sparsify/top_k.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::selection_test {
 
 namespace {
 
@@ -136,4 +136,4 @@ TEST_CASE("the largest error of a column is that of its largest entry") {
     CHECK(largest_error({0, {}, {.absolute = 0.25}}) == 0.25);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::selection_test

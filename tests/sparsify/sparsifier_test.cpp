@@ -11,7 +11,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::sparsifier_test {
 
 namespace {
 
@@ -159,4 +159,4 @@ TEST_CASE("step 3 of an undirected sym diffusion is symmetric to the last bit") 
             CHECK(is_symmetric(sparsified(graph, sparsifier, coefficients).graph, context));
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::sparsifier_test

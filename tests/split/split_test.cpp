@@ -12,7 +12,7 @@
 #include "suffuse/split/shuffle.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::split_test {
 
 namespace {
 
@@ -234,17 +234,21 @@ TEST_CASE("a class without a node is passed over") {
 TEST_CASE("too few nodes are refused with what to do") {
     std::vector<std::int32_t> labels(100, 0);
     labels[3] = 1;
-    const auto fails = [&](const SplitOptions& options, const char* said) {
+    const auto fails = [&](const SplitOptions& options, const char* said, Hint hint) {
         CHECK_THROWS_WITH_AS(draw_split(labels, 2, 1, options), doctest::Contains(said),
                              InputError);
+        try {
+            draw_split(labels, 2, 1, options);
+        } catch (const InputError& error) {
+            CHECK(error.hint == hint);
+        }
     };
-    fails({}, "1500 of 100 labelled nodes");
-    fails({}, "--development N");
-    fails({.development = 100}, "leave none to test on");
-    fails({.development = 99, .per_class = 2}, "class 1 has 1 of the 99 development nodes");
-    fails({.development = 99, .per_class = 2}, "--per-class N");
-    fails({.development = 50, .per_class = 0}, "--per-class: 0");
-    fails({.development = 0}, "--development: 0");
+    fails({}, "1500 of 100 labelled nodes", Hint::develop_fewer);
+    fails({.development = 100}, "leave none to test on", Hint::develop_fewer);
+    fails({.development = 99, .per_class = 2}, "class 1 has 1 of the 99 development nodes",
+          Hint::split_smaller);
+    fails({.development = 50, .per_class = 0}, "per_class: 0 is not positive", Hint::none);
+    fails({.development = 0}, "development: 0 is not positive", Hint::none);
     CHECK_THROWS_WITH_AS(draw_split(labels, 1, 1, {.development = 50, .per_class = 2}),
                          doctest::Contains("node 3 has the label 1, of 1 classes"), InputError);
     const std::vector<std::int32_t> one(20, 0);
@@ -274,4 +278,4 @@ TEST_CASE("what is no split is refused") {
                          InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::split_test

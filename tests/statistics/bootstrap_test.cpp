@@ -9,7 +9,7 @@
 #include "suffuse/base/error.h"
 #include "suffuse/base/rng.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::bootstrap_test {
 
 namespace {
 
@@ -142,4 +142,4 @@ TEST_CASE("no values, values that are not finite and senseless options are refus
     CHECK_THROWS_AS(bootstrap(one, {.confidence = 1}), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::bootstrap_test

@@ -9,7 +9,7 @@
 #include "suffuse/base/error.h"
 #include "suffuse/base/rng.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::paired_test {
 
 namespace {
 
@@ -124,4 +124,4 @@ TEST_CASE("lists that cannot be paired are refused") {
     CHECK_THROWS_AS(compare_paired(one, one, {}, 0), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::paired_test

@@ -3,7 +3,7 @@
 #include "tests/tape/small_models.h"
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::adam_test {
 
 namespace {
 
@@ -125,4 +125,4 @@ TEST_CASE("fifty steps follow the plain loop") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::adam_test

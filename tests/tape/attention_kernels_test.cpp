@@ -2,7 +2,7 @@
 
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::attention_kernels_test {
 
 namespace {
 
@@ -290,4 +290,4 @@ TEST_CASE("scalar products backwards") {
     });
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::attention_kernels_test

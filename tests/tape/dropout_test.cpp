@@ -3,7 +3,7 @@
 #include "tests/tape/small_models.h"
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::dropout_test {
 
 namespace {
 
@@ -204,4 +204,4 @@ TEST_CASE("dropout keeps the mean, layers differ, evaluation does not feel it") 
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::dropout_test

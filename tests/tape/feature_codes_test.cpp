@@ -9,7 +9,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/vector_units.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::feature_codes_test {
 
 namespace {
 
@@ -100,4 +100,4 @@ TEST_CASE("tables are for features that are all one and a quarter full") {
     CHECK_FALSE(suits(matrix_of(half)));
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::feature_codes_test

@@ -2,7 +2,7 @@
 
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::kernels_test {
 
 namespace {
 
@@ -329,4 +329,4 @@ TEST_CASE("a step of Adam is its formula") {
     });
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::kernels_test

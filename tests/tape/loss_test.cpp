@@ -2,7 +2,7 @@
 
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::loss_test {
 
 namespace {
 
@@ -126,4 +126,4 @@ TEST_CASE("accuracy is the share of the rows asked for that are right") {
     CHECK(of({0, 1, 3}) == 2.0 / 3);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::loss_test

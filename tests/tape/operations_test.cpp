@@ -3,7 +3,7 @@
 #include "tests/tape/small_models.h"
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::operations_test {
 
 namespace {
 
@@ -169,4 +169,4 @@ TEST_CASE("operations stack") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::operations_test

@@ -3,7 +3,7 @@
 #include "tests/support/graphs.h"
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::parameter_test {
 
 namespace {
 
@@ -76,4 +76,4 @@ TEST_CASE("the same stream draws the same values; floats are rounded doubles") {
     CHECK(padding_is_zero(narrow));
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::parameter_test

@@ -6,7 +6,7 @@
 #include "tests/tape/small_models.h"
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::replay_test {
 
 namespace {
 
@@ -294,4 +294,4 @@ TEST_CASE("dropout is felt by what comes after it, and by nothing else") {
     CHECK(tape::readers(tape) == std::vector<int>{2, 1, 1, 1, 1, 0});
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::replay_test

@@ -5,7 +5,7 @@
 #include "tests/tape/small_models.h"
 #include "tests/tape/tables.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::tape_test {
 
 namespace {
 
@@ -93,4 +93,4 @@ TEST_CASE("sparse rows hold the matrix and its transpose, in the precision asked
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::tape_test

@@ -10,7 +10,7 @@
 
 // A hundred splits of the real graphs, as docs/reached.md has them.
 
-namespace suffuse::testing {
+namespace suffuse::testing::datasets_test {
 
 namespace {
 
@@ -48,4 +48,4 @@ TEST_CASE("GCN without diffusion reaches what independent programs reach" *
     CHECK(citeseer <= 72.6);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::datasets_test

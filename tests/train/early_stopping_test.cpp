@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace suffuse::testing {
+namespace suffuse::testing::early_stopping_test {
 
 namespace {
 
@@ -51,4 +51,4 @@ TEST_CASE("every new best moves the end") {
     CHECK(run(rising, 7, Ties::earlier_wins).epochs() == 37);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::early_stopping_test

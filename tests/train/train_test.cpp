@@ -11,7 +11,7 @@
 #include "suffuse/train/on_tape.h"
 #include "tests/support/graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::train_test {
 
 namespace {
 
@@ -301,4 +301,4 @@ TEST_CASE("options and splits that cannot be are refused") {
     CHECK_THROWS_AS(train(task, overlapping, quick(), context_with(1)), InputError);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::train_test

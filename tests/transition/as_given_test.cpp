@@ -12,7 +12,7 @@
 #include "tests/support/matrix.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::as_given_test {
 
 namespace {
 
@@ -159,4 +159,4 @@ TEST_CASE("the matrix of no nodes has a rate of one") {
     CHECK(given.transition.size() == 0);
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::as_given_test

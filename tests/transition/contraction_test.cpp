@@ -9,7 +9,7 @@
 #include "tests/support/reference.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::contraction_test {
 
 namespace {
 
@@ -121,4 +121,4 @@ TEST_CASE("a weighted norm adds up what it is told") {
     }
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::contraction_test

@@ -11,7 +11,7 @@
 #include "tests/support/reference.h"
 #include "tests/support/small_graphs.h"
 
-namespace suffuse::testing {
+namespace suffuse::testing::transition_test {
 
 namespace {
 
@@ -166,4 +166,4 @@ TEST_CASE("the graph of no nodes has the transition matrix of no nodes") {
     CHECK(transition_matrix(make_transition(Csr(), {}, context), context) == Csr());
 }
 
-}  // namespace suffuse::testing
+}  // namespace suffuse::testing::transition_test

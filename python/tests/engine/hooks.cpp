@@ -9,10 +9,13 @@
 #include "python/engine/arrays.h"
 #include "python/engine/run.h"
 #include "suffuse/base/require.h"
+#include "suffuse/models/options.h"
+#include "suffuse/option/option_json.h"
+#include "suffuse/paper/seeds.h"
+#include "suffuse/split/split.h"
 #include "suffuse/tape/adam.h"
 #include "suffuse/tape/loss.h"
 #include "suffuse/train/on_tape.h"
-#include "words/model_words.h"
 
 namespace suffuse::python {
 
@@ -93,18 +96,15 @@ private:
     std::uint32_t epoch_ = 0;
 };
 
-ModelOptions options_of(const std::string& model, const std::string& json) {
-    ModelWords words{.model = model};
-    Json given = Json::parse(json);
-    take_fields(words, given);
-    require(given.empty(), "unknown options: {}", given.dump());
-    return model_options(words);
+ModelOptions model_options(const std::string& model, const std::string& json) {
+    const Said said = said_in(parse_json(json, "options"), options_of<ModelOptions>());
+    return apply(said, model_named(model));
 }
 
 void make_task(TrainingTask* place, const std::string& model, const std::string& options,
                const Csr& graph, const Csr& features, const AnyArray& labels, int classes,
                const Run& run) {
-    const ModelOptions meant = options_of(model, options);
+    const ModelOptions meant = model_options(model, options);
     const TrainingData data{graph, features, numbers_of<std::int32_t>(labels), classes};
     new (place) TrainingTask(
         run.call([&](const Context& context) { return prepare_training(meant, data, context); }));

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "suffuse/base/error.h"
+
+namespace suffuse::cli {
+
+// The sentence of an error with its hint in the words of the command line.
+std::string sentence_of(const Error& error);
+
+}  // namespace suffuse::cli

@@ -1,0 +1,36 @@
+#include "cli/learning.h"
+
+namespace suffuse::cli {
+
+Learning learning_in(const Said& said) {
+    Learning learning{.common = apply<EveryCommand>(said),
+                      .input = graph_input(said, "DATASET"),
+                      .records = text_in(said, "records")};
+    learning.files = {.dataset = learning.input.graph,
+                      .features = text_in(said, "features"),
+                      .labels = text_in(said, "labels"),
+                      .folder = data_folder()};
+    return learning;
+}
+
+std::vector<Option> dataset_options() {
+    constexpr std::string_view group = "Dataset";
+    return joined(
+        {input_options(),
+         {text_option("features", group, "FILE",
+                      "Features of the nodes (npz, npy, csv), or 'identity': one for "
+                      "each node"),
+          text_option("labels", group, "FILE", "Classes of the nodes (npz, npy, csv, txt)")}});
+}
+
+Option records_option() {
+    return text_option("records", also_group, "FILE",
+                       "Append a line of JSON for every run; runs it already holds are not "
+                       "repeated");
+}
+
+LearningInput read(const Learning& learning, const Context& context) {
+    return read_learning_input(learning.files, learning.input.options, context);
+}
+
+}  // namespace suffuse::cli

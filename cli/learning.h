@@ -1,0 +1,24 @@
+#pragma once
+
+#include "cli/input.h"
+#include "suffuse/experiment/learning_input.h"
+
+namespace suffuse::cli {
+
+// What `train` and `tune` have in common: a dataset to learn from.
+struct Learning {
+    EveryCommand common{};
+    GraphInput input{};
+    LearningFiles files{};
+    std::string records{};
+};
+
+Learning learning_in(const Said& said);
+
+// --features and --labels, behind how the graph is read.
+std::vector<Option> dataset_options();
+Option records_option();
+
+LearningInput read(const Learning& learning, const Context& context);
+
+}  // namespace suffuse::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "cli/command.h"
+
+namespace suffuse::cli {
+
+// What the words on the command line ask for.
+struct Parsed {
+    const Command* command = nullptr;  // with --help or --version: none
+    Said said{};
+    std::string text{};  // what to print instead
+};
+
+// Throws InputError for words that no command understands.
+Parsed parse(const std::vector<Command>& commands, int count, char** words);
+
+}  // namespace suffuse::cli

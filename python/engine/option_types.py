@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""Writes _option_types.pyi, the types of the keywords that are options of the engine.
+
+  option_types.py FOLDER FILE
+
+FOLDER holds the module _engine, whose tables say which options there are.
+"""
+
+import sys
+
+TABLES = ("gdc", "estimator", "diffuse", "read", "train")
+
+HEAD = """# Written by the build from the engine's tables of options.
+from collections.abc import Sequence
+from typing import TypedDict
+
+import numpy as np
+"""
+
+
+def text_of(table, options):
+    lines = "\n".join(f"    {option.name}: {option.type}" for option in options)
+    return f"\nclass {table.capitalize()}(TypedDict, total=False):\n{lines}\n"
+
+
+def main(folder, path):
+    sys.path.insert(0, folder)
+    import _engine
+
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(HEAD + "".join(text_of(table, _engine.options(table)) for table in TABLES))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

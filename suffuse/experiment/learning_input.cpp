@@ -1,0 +1,107 @@
+#include "suffuse/experiment/learning_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "suffuse/base/require.h"
+#include "suffuse/io/checksum.h"
+#include "suffuse/io/labels.h"
+#include "suffuse/io/node_features.h"
+
+namespace suffuse {
+
+namespace {
+
+// Complete enough to learn from.
+void check_complete(const LearningFiles& files, const Dataset& dataset) {
+    require(dataset.features.has_value(),
+            "{}: the nodes have no features; name a file of them (features), or take 'identity'",
+            files.dataset);
+    require(!dataset.labels.empty() || !files.labels_needed,
+            "{}: the nodes have no labels; name a file of them (labels)", files.dataset);
+    check(dataset);
+}
+
+void take_features(const std::string& word, Dataset& dataset, const Context& context) {
+    if (word.empty()) return;
+    if (word == "identity") {
+        dataset.features = identity_features(dataset.graph.rows(), context);
+        dataset.feature_names.clear();
+        return;
+    }
+    FeatureTable features = read_node_features(open_source(word, context), dataset, context);
+    dataset.features = std::move(features.matrix);
+    dataset.feature_names = std::move(features.names);
+}
+
+void take_labels(const std::string& word, Dataset& dataset, const Context& context) {
+    if (word.empty()) return;
+    NodeLabels labels = read_labels(open_source(word, context), dataset, context);
+    dataset.labels = std::move(labels.labels);
+    dataset.class_names = std::move(labels.class_names);
+}
+
+// What lies beside the graph.
+void take_rest(const LearningFiles& files, Dataset& dataset, const Context& context) {
+    take_features(files.features, dataset, context);
+    take_labels(files.labels, dataset, context);
+    check_complete(files, dataset);
+}
+
+// One number for all values of a dataset.
+class Fingerprint {
+public:
+    template <class T>
+    void add(std::span<const T> values) {
+        const std::uint64_t pair[] = {
+            hash_, hash_of({reinterpret_cast<const char*>(values.data()), values.size_bytes()})};
+        hash_ = hash_of({reinterpret_cast<const char*>(pair), sizeof(pair)});
+    }
+    void add(const Csr& matrix) {
+        add(matrix.offsets().span());
+        add(matrix.columns().span());
+        std::visit(
+            [&](const auto& weights) {
+                if constexpr (requires { weights.span(); }) add(weights.span());
+            },
+            matrix.weights());
+    }
+    std::string text() const { return fmt::format("{:016x}", hash_); }
+
+private:
+    std::uint64_t hash_ = 0;
+};
+
+std::string fingerprint(const Dataset& dataset) {
+    Fingerprint print;
+    print.add(dataset.graph);
+    print.add(*dataset.features);
+    print.add(std::span<const std::int32_t>(dataset.labels));
+    return print.text();
+}
+
+}  // namespace
+
+LearningInput read_learning_input(const LearningFiles& files, const InputOptions& options,
+                                  const Context& context) {
+    // Files speak of all nodes: the largest component is taken when they have been read.
+    InputOptions whole = options;
+    whole.largest_component = false;
+    LearningInput result{.input = read_input(files.dataset, whole, files.folder, context)};
+    Dataset& dataset = result.input.dataset;
+    take_rest(files, dataset, context);
+    if (options.largest_component) dataset = largest_component(dataset, context);
+    const bool as_named = result.input.is_named && files.features.empty() && files.labels.empty() &&
+                          !options.largest_component;
+    if (!as_named) result.content = fingerprint(dataset);
+    return result;
+}
+
+LearningInput complete_input(Dataset dataset, const LearningFiles& files, const Context& context) {
+    take_rest(files, dataset, context);
+    std::string content = fingerprint(dataset);
+    return {.input = {.dataset = std::move(dataset)}, .content = std::move(content)};
+}
+
+}  // namespace suffuse

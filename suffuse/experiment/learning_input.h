@@ -1,0 +1,29 @@
+#pragma once
+
+#include "suffuse/io/input.h"
+
+namespace suffuse {
+
+// Where a dataset to learn from lies: a graph with features and labels in it, or beside it.
+struct LearningFiles {
+    std::string dataset{};   // a file or a name
+    std::string features{};  // a file, "identity" (a feature for each node), or what the graph has
+    std::string labels{};    // a file, or what the graph has
+    std::string folder{};    // of datasets that have names
+    bool labels_needed = true;
+};
+
+// A dataset to learn from, complete.
+struct LearningInput {
+    Input input{};
+    std::string content{};  // a checksum, for records of runs on anything but a dataset by its name
+};
+
+// Throws InputError saying what is missing, and as the readers do.
+LearningInput read_learning_input(const LearningFiles& files, const InputOptions& options,
+                                  const Context& context);
+
+// The same where the graph, or all of it, is in memory.
+LearningInput complete_input(Dataset dataset, const LearningFiles& files, const Context& context);
+
+}  // namespace suffuse

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "suffuse/experiment/configuration.h"
+#include "suffuse/train/task.h"
+
+namespace suffuse {
+
+// A trained model in a file: an npz archive with an array for every parameter, and a member
+// options.json that says which model on which diffusion they are for.
+struct ModelFile {
+    Configuration configuration{};
+    NodeId features = 0;
+    int classes = 0;
+    std::vector<std::string> class_names{};
+    ModelParameters parameters{};
+};
+
+// Whole or not at all.
+void save_model(const Configuration& configuration, const ModelParameters& parameters,
+                NodeId features, int classes, const std::vector<std::string>& class_names,
+                const std::string& path);
+
+// Throws InputError for whatever save_model would not have written.
+ModelFile load_model(const std::string& path, const Context& context);
+
+}  // namespace suffuse

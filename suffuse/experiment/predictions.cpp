@@ -1,0 +1,85 @@
+#include "suffuse/experiment/predictions.h"
+
+#include <fmt/format.h>
+
+#include "suffuse/base/require.h"
+#include "suffuse/io/npy.h"
+#include "suffuse/io/output.h"
+#include "suffuse/io/utf8.h"
+#include "suffuse/io/zip_writer.h"
+
+namespace suffuse {
+
+namespace {
+
+// As a field of a csv file: in quotes where it needs them.
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+std::string name_or_number(const std::vector<std::string>& names, std::size_t number) {
+    return names.empty() ? std::to_string(number) : field(names[number]);
+}
+
+void write_csv(const Predictions& predictions, const Dataset& dataset, Output& output) {
+    const auto classes = static_cast<std::size_t>(predictions.classes);
+    std::string text = "node,label";
+    for (std::size_t c = 0; c < classes; ++c)
+        text += fmt::format(",{}", dataset.class_names.empty() ? fmt::format("probability_{}", c)
+                                                               : field(dataset.class_names[c]));
+    output.write(text + "\n");
+    for (std::size_t node = 0; node < predictions.labels.size(); ++node) {
+        const auto label = static_cast<std::size_t>(predictions.labels[node]);
+        text = fmt::format("{},{}", name_or_number(dataset.node_names, node),
+                           name_or_number(dataset.class_names, label));
+        for (std::size_t c = 0; c < classes; ++c)
+            text += fmt::format(",{}", predictions.probabilities[node * classes + c]);
+        output.write(text + "\n");
+    }
+}
+
+template <class T>
+std::string_view bytes_of(const std::vector<T>& values) {
+    return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
+}
+
+void add_names(const std::string& member, const std::vector<std::string>& names, ZipWriter& zip) {
+    if (names.empty()) return;
+    const Utf32Table table = utf32_table(names);
+    zip.add(member + ".npy", npy_header(fmt::format("<U{}", table.width), {std::ssize(names)}),
+            bytes_of(table.characters));
+}
+
+void write_arrays(const Predictions& predictions, const Dataset& dataset, Output& output) {
+    const auto nodes = std::ssize(predictions.labels);
+    ZipWriter zip(output);
+    zip.add("labels.npy", npy_header("<i4", {nodes}), bytes_of(predictions.labels));
+    zip.add("probabilities.npy", npy_header("<f8", {nodes, predictions.classes}),
+            bytes_of(predictions.probabilities));
+    add_names("node_names", dataset.node_names, zip);
+    add_names("class_names", dataset.class_names, zip);
+    zip.finish();
+}
+
+}  // namespace
+
+void check_predictions_path(const std::string& path) {
+    require(path.ends_with(".csv") || path.ends_with(".npz"),
+            "predictions are written as .csv or .npz, not as '{}'", path);
+}
+
+void write_predictions(const Predictions& predictions, const Dataset& dataset,
+                       const std::string& path) {
+    check_predictions_path(path);
+    Output output(path);
+    if (path.ends_with(".csv"))
+        write_csv(predictions, dataset, output);
+    else
+        write_arrays(predictions, dataset, output);
+    output.commit();
+}
+
+}  // namespace suffuse

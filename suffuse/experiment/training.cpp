@@ -1,0 +1,102 @@
+#include "suffuse/experiment/training.h"
+
+#include <filesystem>
+
+#include "suffuse/base/require.h"
+#include "suffuse/experiment/model_file.h"
+#include "suffuse/experiment/predictions.h"
+#include "suffuse/io/place.h"
+#include "suffuse/records/record_file.h"
+
+namespace suffuse {
+
+namespace {
+
+// The model of the first split, with GDC if there is a choice.
+void write_first(const TrainingRequest& request, const RunSeries& series, const Dataset& dataset,
+                 const LearnedModel& model, const Context& context,
+                 std::vector<WrittenFile>& written) {
+    if (!request.predict.empty()) {
+        write_predictions(predict(model.task, model.parameters, context), dataset, request.predict);
+        written.push_back({"predictions of the first split's model", request.predict});
+    }
+    if (!request.save.empty()) {
+        save_model(series.configuration, model.parameters, dataset.features->cols(),
+                   model.task.classes(), dataset.class_names, request.save);
+        written.push_back({"the first split's model", request.save});
+    }
+}
+
+DiffusionDone done(const GdcOptions& options, const GdcResult& result) {
+    return {options, result.solver, result.precision, result.certificate, result.graph.entries()};
+}
+
+}  // namespace
+
+void check_places(const std::string& predict, const std::string& save) {
+    if (!predict.empty()) check_predictions_path(predict);
+    for (const std::string& path : {predict, save})
+        if (!path.empty()) check_place(path);
+}
+
+std::vector<Configuration> configurations(const TrainingRequest& request) {
+    std::vector<Configuration> result{configuration(request.said, request.dataset)};
+    if (!request.compare) return result;
+    require(result.front().gdc.has_value(),
+            "compare: diffusion none is what it would be compared with");
+    result.insert(result.begin(), configuration(without_diffusion(request.said), request.dataset));
+    return result;
+}
+
+std::vector<RunSeries> training_series(const TrainingRequest& request,
+                                       std::span<const Configuration> chosen,
+                                       const LearningInput& input, const Context& context) {
+    std::vector<RunSeries> all;
+    for (const SplitSet& set : split_sets(request.said, input.input.dataset, context))
+        for (const Configuration& one : chosen)
+            all.push_back({request.dataset, input.content, one, set, request.seed});
+    return all;
+}
+
+Records records_before(const std::string& path) {
+    if (path.empty()) return {};
+    std::error_code unreachable;
+    if (!std::filesystem::exists(path, unreachable)) check_place(path);
+    return records_so_far(path);
+}
+
+Experiment::Recorded recorder(const std::string& path) {
+    return [path](const Record& record) {
+        if (!path.empty()) append_record(path, record);
+    };
+}
+
+TrainingResult run_training(const TrainingRequest& request, std::span<const RunSeries> all,
+                            Dataset dataset, const PreparedGraph& graph, const Records& before,
+                            const Context& context) {
+    const ProgressTask task(*context.progress, "training", missing_runs(all, runs_done(before)));
+    Experiment experiment(std::move(dataset), before, recorder(request.records), context, graph);
+    TrainingResult result;
+    bool wanted = !request.predict.empty() || !request.save.empty();
+    std::vector<Record> last;  // without GDC, on the same splits
+    for (const RunSeries& series : all) {
+        const auto& gdc = series.configuration.gdc;
+        const bool keep = wanted && (!request.compare || gdc);
+        SeriesResult runs = experiment.run(series, keep ? Keep::first_model : Keep::nothing);
+        if (keep) {
+            write_first(request, series, experiment.dataset(), *runs.first, context,
+                        result.written);
+            wanted = false;
+        }
+        result.reused += runs.reused;
+        const GdcResult* diffused = gdc ? experiment.diffused(*gdc) : nullptr;
+        if (diffused != nullptr && !result.diffusion) result.diffusion = done(*gdc, *diffused);
+        result.summaries.push_back(summarize(runs.records).front());
+        if (request.compare && gdc) result.comparisons.push_back(compare(last, runs.records));
+        last = std::move(runs.records);
+        result.records.insert(result.records.end(), last.begin(), last.end());
+    }
+    return result;
+}
+
+}  // namespace suffuse

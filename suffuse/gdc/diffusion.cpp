@@ -1,0 +1,52 @@
+#include "suffuse/gdc/diffusion.h"
+
+#include <algorithm>
+
+#include "suffuse/graph/subgraph.h"
+
+namespace suffuse {
+
+namespace {
+
+Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
+                         const SolverHints& hints, const Context& context) {
+    Diffusion diffusion{.transition = transition, .options = options};
+    diffusion.choice = choose_solver(transition, options);
+    diffusion.solver = make_column_solver(transition, options.coefficients, diffusion.choice.solver,
+                                          context, hints);
+    diffusion.precision = stored_precision(transition, options);
+    diffusion.storing_error = storing_error(transition, options);
+    diffusion.allowed =
+        std::max(options.tolerance - diffusion.storing_error, options.tolerance / 2);
+    diffusion.symmetric =
+        transition.undirected && transition.contraction.norm == Contraction::Norm::two;
+    return diffusion;
+}
+
+}  // namespace
+
+Diffusion make_diffusion(const PreparedGraph& graph, const TransitionOptions& transition,
+                         const DiffusionOptions& options, const Context& context) {
+    return make_diffusion(graph.transition(transition, context), graph.arrangement(context),
+                          options, context);
+}
+
+Diffusion make_diffusion(const Transition& transition, const Arrangement& arranged,
+                         const DiffusionOptions& options, const Context& context) {
+    Diffusion diffusion = make_diffusion(
+        transition, options, {.core = arranged.core, .arithmetic = options.precision}, context);
+    diffusion.original = arranged.original;
+    return diffusion;
+}
+
+Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
+                         const Context& context) {
+    return make_diffusion(transition, options, {.arithmetic = options.precision}, context);
+}
+
+Csr Diffusion::in_original_order(Csr matrix, const Context& context) const {
+    if (original.empty() || std::ranges::is_sorted(original)) return matrix;
+    return permute(matrix, inverse_permutation(original), context);
+}
+
+}  // namespace suffuse

@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+
+#include "suffuse/base/require.h"
+#include "suffuse/models/options.h"
+#include "suffuse/option/field.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr std::string_view group = "Model";
+
+template <class Model, class Value>
+Model model_with(Value Model::*);  // not defined: only its type is asked for
+
+// Calls use(member of the model that the options hold) if it is among those listed.
+template <auto... members, class Options, class Use>
+bool with_member(Options& options, const Use& use) {
+    bool found = false;
+    const auto try_one = [&]<auto member>() {
+        using Model = decltype(model_with(member));
+        if (auto* model = std::get_if<Model>(&options)) {
+            use(model->*member);
+            found = true;
+        }
+    };
+    (try_one.template operator()<members>(), ...);
+    return found;
+}
+
+void require_member(bool found, std::string_view name, const ModelOptions& options) {
+    require(found, "{}: the model {} has no such option", name, model_name(options));
+}
+
+// A number that several models have, each in a member of its own.
+template <auto first, auto... members>
+Field<ModelOptions> of_models(Option option) {
+    using Value = std::decay_t<decltype(std::declval<decltype(model_with(first))>().*first)>;
+    option.group = group;
+    option.kind = kind_of<Value>();
+    const std::string_view name = option.name;
+    return {option,
+            [=](ModelOptions& o, const OptionValue& value) {
+                const auto set = [&](auto& member) { member = convert<Value>(name, value); };
+                require_member(with_member<first, members...>(o, set), name, o);
+            },
+            [](const ModelOptions& o) {
+                std::optional<OptionValue> value;
+                with_member<first, members...>(
+                    o, [&](const auto& member) { value = option_value<Value>(member); });
+                return value;
+            }};
+}
+
+// The same for a value of an enumeration.
+template <auto... members, class Meaning>
+Field<ModelOptions> of_models(Option given, const Words<Meaning>& words) {
+    given.group = group;
+    const Option option = with_words(std::move(given), words);
+    return {option,
+            [=](ModelOptions& o, const OptionValue& value) {
+                const auto set = [&](auto& member) { member = meaning(option, words, value); };
+                require_member(with_member<members...>(o, set), option.name, o);
+            },
+            [=](const ModelOptions& o) {
+                std::optional<OptionValue> value;
+                with_member<members...>(
+                    o, [&](const auto& member) { value = word_of<Meaning>(words, member); });
+                return value;
+            }};
+}
+
+template <class... Models>
+std::vector<std::string_view> names_of(const std::variant<Models...>*) {
+    return {Models::name...};
+}
+
+template <class... Models>
+bool take_named(std::variant<Models...>& options, std::string_view name) {
+    return ((name == Models::name && (options = Models{}, true)) || ...);
+}
+
+const Words<LayerNormalization> normalizations{{"row", LayerNormalization::row},
+                                               {"column", LayerNormalization::column},
+                                               {"none", LayerNormalization::none}};
+const Words<GinSum> sums{{"weighted", GinSum::weighted}, {"plain", GinSum::plain}};
+const Words<GinHead> heads{{"mlp", GinHead::mlp}, {"linear", GinHead::linear}};
+const Words<AggregateAt> aggregations{{"column", AggregateAt::column}, {"row", AggregateAt::row}};
+
+std::vector<Field<ModelOptions>> make_table() {
+    return {
+        of_models<&GcnOptions::hidden, &GatOptions::hidden, &JkOptions::hidden, &GinOptions::hidden,
+                  &ArmaOptions::hidden, &AppnpOptions::hidden>(
+            {.name = "hidden",
+             .shown = "N",
+             .help = "Width of a hidden layer; default: 64, arma 16 per stack"}),
+        of_models<&GcnOptions::depth, &GatOptions::depth, &JkOptions::depth, &GinOptions::depth,
+                  &ArmaOptions::depth, &AppnpOptions::depth>(
+            {.name = "depth", .shown = "N", .help = "Hidden layers; default: 1, jk 2, gin 4"}),
+        of_models<&GcnOptions::dropout, &GatOptions::dropout, &JkOptions::dropout,
+                  &GinOptions::dropout, &ArmaOptions::dropout, &AppnpOptions::dropout>(
+            {.name = "dropout",
+             .shown = "P",
+             .help = "Share dropped after every activation; default: 0.5"}),
+        of_models<&GcnOptions::normalization, &JkOptions::normalization,
+                  &ArmaOptions::normalization, &AppnpOptions::normalization>(
+            {.name = "layer_normalization",
+             .help = "How gcn, jk, arma, appnp scale the graph they are given; default: row, by "
+                     "row sums"},
+            normalizations),
+        of_models<&GatOptions::heads>(
+            {.name = "heads",
+             .shown = "N",
+             .help = "gat: attention heads that share the width; default: 1"}),
+        of_models<&GinOptions::sum>(
+            {.name = "gin_sum", .help = "gin: sum over neighbours; default: weighted"}, sums),
+        of_models<&GinOptions::head>(
+            {.name = "gin_head", .help = "gin: the output layer; default: mlp"}, heads),
+        of_models<&ArmaOptions::stacks>({.name = "arma_stacks",
+                                         .shown = "N",
+                                         .help = "arma: chains that are averaged; default: 3"}),
+        of_models<&ArmaOptions::layers>(
+            {.name = "arma_layers", .shown = "N", .help = "arma: layers of a chain; default: 1"}),
+        of_models<&ArmaOptions::aggregate>(
+            {.name = "arma_aggregation", .help = "arma: at which end of an edge; default: column"},
+            aggregations),
+        of_models<&AppnpOptions::alpha>({.name = "appnp_alpha",
+                                         .shown = "ALPHA",
+                                         .help = "appnp: teleport probability; default: 0.1"}),
+        of_models<&AppnpOptions::steps>({.name = "appnp_steps",
+                                         .shown = "N",
+                                         .help = "appnp: steps of propagation; default: 10"})};
+}
+
+}  // namespace
+
+std::vector<std::string_view> model_names() {
+    return names_of(static_cast<const ModelOptions*>(nullptr));
+}
+
+std::string_view model_name(const ModelOptions& options) {
+    return std::visit([](const auto& model) { return model.name; }, options);
+}
+
+ModelOptions model_named(std::string_view name) {
+    ModelOptions options;
+    require(take_named(options, name), "model: '{}' is none of {}", name,
+            fmt::join(model_names(), ", "));
+    return options;
+}
+
+template <>
+const std::vector<Field<ModelOptions>>& fields<ModelOptions>() {
+    static const std::vector<Field<ModelOptions>> all = make_table();
+    return all;
+}
+
+}  // namespace suffuse

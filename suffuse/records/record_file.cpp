@@ -1,0 +1,143 @@
+#include "suffuse/records/record_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "suffuse/base/require.h"
+
+namespace suffuse {
+
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 16;  // bytes read at a time
+
+[[noreturn]] void fail(const std::string& path, const char* what, int error) {
+    const std::string sentence =
+        fmt::format("{}: cannot be {}: {}", path, what, std::strerror(error));
+    if (error == ENOENT || error == ENOTDIR || error == EISDIR || error == ENAMETOOLONG ||
+        error == ELOOP)
+        throw InputError(sentence);
+    throw ResourceError(sentence);
+}
+
+// The result of a call that is made again where a signal interrupted it.
+template <class Call>
+auto uninterrupted(const Call& call) {
+    while (true) {
+        const auto result = call();
+        if (result >= 0 || errno != EINTR) return result;
+    }
+}
+
+// A file that is open and locked; closing it unlocks it.
+class LockedFile {
+public:
+    LockedFile(std::string path, int flags, int lock, const char* purpose)
+        : path_(std::move(path)),
+          purpose_(purpose),
+          fd_(open(path_.c_str(), flags | O_CLOEXEC, 0666)) {
+        if (fd_ < 0) fail(path_, purpose_, errno);
+        struct stat status {};
+        if (fstat(fd_, &status) == 0) regular_ = S_ISREG(status.st_mode);
+        if (regular_ && uninterrupted([&] { return flock(fd_, lock); }) != 0) {
+            const int error = errno;
+            close(fd_);
+            fail(path_, "locked", error);
+        }
+    }
+    ~LockedFile() { close(fd_); }
+    LockedFile(const LockedFile&) = delete;
+    LockedFile& operator=(const LockedFile&) = delete;
+
+    bool regular() const { return regular_; }
+
+    std::int64_t size() const {
+        struct stat status {};
+        if (fstat(fd_, &status) != 0) fail(path_, purpose_, errno);
+        return status.st_size;
+    }
+
+    char last_byte(std::int64_t size) const {
+        char last = 0;
+        const auto count = uninterrupted([&] { return pread(fd_, &last, 1, size - 1); });
+        if (count < 0) fail(path_, purpose_, errno);
+        return last;
+    }
+
+    // In one call; what a full disk has cut off is taken back. A pipe takes what it can.
+    void write_whole(std::string_view text, std::int64_t size) const {
+        const auto count = uninterrupted([&] { return write(fd_, text.data(), text.size()); });
+        if (count == std::ssize(text)) return;
+        if (!regular_ && count > 0)
+            return write_whole(text.substr(static_cast<std::size_t>(count)), 0);
+        const int error = count < 0 ? errno : ENOSPC;
+        if (regular_ && ftruncate(fd_, size) != 0) fail(path_, "written or restored", errno);
+        fail(path_, purpose_, error);
+    }
+
+    void sync() const {
+        if (fsync(fd_) != 0) fail(path_, purpose_, errno);
+    }
+
+    std::string content() const {
+        std::string text;
+        while (true) {
+            const std::size_t filled = text.size();
+            text.resize(filled + piece);
+            const auto count =
+                uninterrupted([&] { return read(fd_, text.data() + filled, piece); });
+            if (count < 0) fail(path_, purpose_, errno);
+            text.resize(filled + static_cast<std::size_t>(count));
+            if (count == 0) return text;
+        }
+    }
+
+private:
+    std::string path_;
+    const char* purpose_;
+    int fd_;
+    bool regular_ = false;
+};
+
+// A new file is safe when its folder is. Folders that cannot be opened have done what they can.
+void sync_folder(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
+    const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    fsync(fd);
+    close(fd);
+}
+
+}  // namespace
+
+void append_record(const std::string& path, const Record& record) {
+    const std::string fault = fault_of(record);
+    require(fault.empty(), "{}: not recorded: {}", path, fault);
+    std::string line = record_line(record) + '\n';
+    const int flags = O_RDWR | O_APPEND | O_CREAT | O_NOCTTY;
+    const LockedFile file(path, flags, LOCK_EX, "written");
+    if (!file.regular()) return file.write_whole(line, 0);
+    const std::int64_t size = file.size();
+    if (size > 0 && file.last_byte(size) != '\n') line.insert(0, 1, '\n');
+    file.write_whole(line, size);
+    file.sync();
+    if (size == 0) sync_folder(path);
+}
+
+Records read_records(const std::string& path) {
+    return parse_records(path, LockedFile(path, O_RDONLY, LOCK_SH, "read").content());
+}
+
+Records records_so_far(const std::string& path) {
+    std::error_code unreachable;
+    if (!std::filesystem::exists(path, unreachable)) return {};
+    return read_records(path);
+}
+
+}  // namespace suffuse

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "suffuse/records/record.h"
+
+namespace suffuse {
+
+// Appends one line to a file of records, which is made if there is none. Any number of processes
+// and threads may append to one file: the line is written whole or not at all, at the end, in one
+// call, while an advisory lock (flock) is held, and is on disk when this returns. What a crashed
+// writer left of a line is ended first, so that it spoils no other. Throws InputError for a record
+// with a fault and for a path that cannot be a file, ResourceError for what the system refuses.
+void append_record(const std::string& path, const Record& record);
+
+// Reads a file of records while nobody writes to it. Throws as parse_records does.
+Records read_records(const std::string& path);
+
+// The same, but a file that does not exist yet holds no records: where a run begins or goes on.
+Records records_so_far(const std::string& path);
+
+}  // namespace suffuse

@@ -1,0 +1,134 @@
+#include "suffuse/records/summary.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "suffuse/base/require.h"
+
+namespace suffuse {
+
+namespace {
+
+// What the runs of a group share.
+RunIdentity group_of(RunIdentity run) {
+    run.seed = 0;
+    return run;
+}
+
+struct Group {
+    RunIdentity shared{};
+    std::vector<Record> runs{};
+    std::unordered_map<std::uint64_t, std::size_t> by_seed{};
+    std::int64_t repeated = 0;
+
+    void add(const Record& record) {
+        const auto [known, fresh] = by_seed.emplace(record.run.seed, runs.size());
+        if (fresh) {
+            runs.push_back(record);
+        } else {
+            runs[known->second] = record;
+            ++repeated;
+        }
+    }
+};
+
+std::vector<Group> groups_of(std::span<const Record> records) {
+    std::vector<Group> groups;
+    for (const Record& record : records) {
+        const RunIdentity shared = group_of(record.run);
+        auto group = std::ranges::find(groups, shared, &Group::shared);
+        if (group == groups.end()) group = groups.insert(group, Group{.shared = shared});
+        group->add(record);
+    }
+    return groups;
+}
+
+// Counts of epochs say how long a run took, not how good it is.
+bool is_count(std::string_view metric) {
+    return metric == "epochs" || metric == "best_epoch";
+}
+
+std::vector<MetricSummary> metrics_of(const std::vector<Record>& runs,
+                                      const ResamplingOptions& options) {
+    std::map<std::string, std::vector<double>> by_name;
+    for (const Record& run : runs)
+        for (const auto& [name, value] : run.metrics.members())
+            if (value.is_number() && !is_count(name)) by_name[name].push_back(value.number());
+    std::vector<MetricSummary> metrics;
+    for (const auto& [name, values] : by_name)
+        metrics.push_back({name, bootstrap(values, options)});
+    return metrics;
+}
+
+RunSummary summary_of(const Group& group, const ResamplingOptions& options) {
+    RunSummary summary{.run = group.runs.front().run,
+                       .count = std::ssize(group.runs),
+                       .metrics = metrics_of(group.runs, options),
+                       .diverged = std::ranges::count(group.runs, true, &Record::diverged),
+                       .repeated = group.repeated};
+    for (const Record& run : group.runs) {
+        summary.seconds += run.seconds;
+        summary.epochs += run.metric("epochs").value_or(0);
+    }
+    summary.epochs /= static_cast<double>(group.runs.size());
+    return summary;
+}
+
+Group only_group(std::span<const Record> records, const char* which) {
+    std::vector<Group> groups = groups_of(records);
+    require(groups.size() == 1,
+            "the {} runs to compare belong to {} groups of dataset, model, diffusion and options; "
+            "expected one",
+            which, groups.size());
+    return std::move(groups.front());
+}
+
+}  // namespace
+
+const MeanInterval* RunSummary::metric(std::string_view name) const {
+    const auto found = std::ranges::find(metrics, name, &MetricSummary::name);
+    return found == metrics.end() ? nullptr : &found->interval;
+}
+
+std::vector<std::vector<Record>> group_runs(std::span<const Record> records) {
+    std::vector<std::vector<Record>> grouped;
+    for (Group& group : groups_of(records)) grouped.push_back(std::move(group.runs));
+    return grouped;
+}
+
+std::vector<RunSummary> summarize(std::span<const Record> records,
+                                  const ResamplingOptions& options) {
+    std::vector<RunSummary> summaries;
+    for (const Group& group : groups_of(records)) summaries.push_back(summary_of(group, options));
+    return summaries;
+}
+
+RunComparison compare(std::span<const Record> a, std::span<const Record> b, std::string_view metric,
+                      const ResamplingOptions& options) {
+    const Group first = only_group(a, "first");
+    const Group second = only_group(b, "second");
+    require(first.shared.dataset == second.shared.dataset,
+            "runs on {} and on {} cannot be compared split by split", first.shared.dataset,
+            second.shared.dataset);
+    // By seed, so that the result does not depend on the order of the records.
+    std::map<std::uint64_t, std::pair<double, double>> pairs;
+    for (const Record& run : first.runs) {
+        const auto other = second.by_seed.find(run.run.seed);
+        if (other == second.by_seed.end()) continue;
+        const auto before = run.metric(metric);
+        const auto after = second.runs[other->second].metric(metric);
+        if (before && after) pairs[run.run.seed] = {*before, *after};
+    }
+    require(!pairs.empty(), "the runs to compare have no seed in common");
+    std::vector<double> before;
+    std::vector<double> after;
+    for (const auto& [seed, values] : pairs) {
+        before.push_back(values.first);
+        after.push_back(values.second);
+    }
+    return {.test = compare_paired(before, after, options),
+            .unpaired = std::ssize(first.runs) + std::ssize(second.runs) - 2 * std::ssize(pairs)};
+}
+
+}  // namespace suffuse

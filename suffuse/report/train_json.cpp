@@ -1,0 +1,69 @@
+#include "suffuse/report/train_json.h"
+
+#include "suffuse/report/gdc_json.h"
+#include "suffuse/report/verdict.h"
+
+namespace suffuse {
+
+namespace {
+
+Json diffusion_json(const DiffusionDone& diffusion) {
+    return {{"options", options_json(diffusion.options, diffusion.solver, diffusion.precision)},
+            {"solver", solver_json(diffusion.solver)},
+            {"certificate", certificate_json(diffusion.certificate)},
+            {"edges", diffusion.edges}};
+}
+
+Json interval_json(const MeanInterval& interval) {
+    return {{"mean", interval.mean},
+            {"low", interval.low},
+            {"high", interval.high},
+            {"half_width", interval.half_width()}};
+}
+
+}  // namespace
+
+Json learning_json(const Dataset& dataset, const Overview& overview) {
+    Json json = overview_json(overview);
+    json["features"] = dataset.features->cols();
+    json["classes"] = class_count(dataset);
+    return json;
+}
+
+Json summary_json(const RunSummary& summary) {
+    Json json{{"dataset", summary.run.dataset}};
+    if (!summary.run.content.empty()) json["content"] = summary.run.content;
+    json.update({{"model", summary.run.model},
+                 {"diffusion", summary.run.diffusion},
+                 {"options", summary.run.options},
+                 {"runs", summary.count}});
+    for (const auto& [name, interval] : summary.metrics) json[name] = interval_json(interval);
+    json.update({{"diverged", summary.diverged},
+                 {"repeated", summary.repeated},
+                 {"epochs", summary.epochs},
+                 {"seconds", summary.seconds}});
+    return json;
+}
+
+Json comparison_json(const RunComparison& comparison) {
+    return {{"pairs", comparison.test.difference.count},
+            {"difference", interval_json(comparison.test.difference)},
+            {"p_value", comparison.test.p_value},
+            {"exact", comparison.test.exact},
+            {"unpaired", comparison.unpaired},
+            {"verdict", verdict(comparison)}};
+}
+
+Json training_json(const TrainingResult& result) {
+    Json json{{"diffusion", nullptr}, {"results", Json::array()}};
+    if (result.diffusion) json["diffusion"] = diffusion_json(*result.diffusion);
+    for (const RunSummary& summary : result.summaries)
+        json["results"].push_back(summary_json(summary));
+    for (const RunComparison& comparison : result.comparisons)
+        json["comparisons"].push_back(comparison_json(comparison));
+    json["reused"] = result.reused;
+    for (const auto& [what, path] : result.written) json["written"][what] = path;
+    return json;
+}
+
+}  // namespace suffuse

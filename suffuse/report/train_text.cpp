@@ -1,0 +1,89 @@
+#include "suffuse/report/train_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "suffuse/dataset/dataset.h"
+
+namespace suffuse {
+
+namespace {
+
+std::string json_text(const Json& value) {
+    const auto* text = value.get_if<std::string>();
+    return text != nullptr ? *text : value.dump();
+}
+
+std::string row(const std::string& model, const std::string& diffusion, const std::string& labels,
+                const std::string& test, const std::string& validation, const std::string& epochs,
+                const std::string& seconds, const std::string& runs) {
+    // The sign ± takes two bytes but one column, which fmt knows.
+    return fmt::format("{:<6} {:<24} {:>9}  {:>17}  {:>17}  {:>7}  {:>8}  {}\n", model, diffusion,
+                       labels, test, validation, epochs, seconds, runs);
+}
+
+std::string summary_row(const RunSummary& s) {
+    const Json* per_class = s.run.options.find("per_class");
+    const std::string labels = per_class == nullptr ? "own" : json_text(*per_class);
+    std::string runs = std::to_string(s.count);
+    if (s.diverged > 0) runs += fmt::format(", {} DIVERGED", s.diverged);
+    return row(s.run.model, diffusion_text(s.run), labels, accuracy_text(s.metric("test_accuracy")),
+               accuracy_text(s.metric("validation_accuracy")), fmt::format("{:.0f}", s.epochs),
+               fmt::format("{:.1f}", s.seconds), runs);
+}
+
+}  // namespace
+
+std::string fields_text(const Json& json) {
+    std::string text;
+    for (const auto& [key, value] : json.members()) {
+        std::string name = key;
+        std::ranges::replace(name, '_', ' ');
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, json_text(value));
+    }
+    return text;
+}
+
+std::string learning_text(const std::string& word, const Dataset& dataset,
+                          const Overview& overview) {
+    const auto labelled =
+        std::ranges::count_if(dataset.labels, [](auto label) { return label != unlabelled; });
+    return fmt::format("{}: {}; {} features, {} classes, {} nodes labelled", word,
+                       overview_text(overview), dataset.features->cols(), class_count(dataset),
+                       labelled);
+}
+
+std::string diffusion_text(const RunIdentity& run) {
+    std::string text = run.diffusion;
+    const auto add = [&](std::string_view key, const char* before, const char* shown) {
+        if (const Json* value = run.options.find(key))
+            text += fmt::format("{}{} {}", before, shown, json_text(*value));
+    };
+    if (run.diffusion != "theta") add(run.diffusion, "", "");
+    add("top_k", ", ", "top-k");
+    add("epsilon", ", ", "epsilon");
+    add("average_degree", ", ", "degree");
+    return text;
+}
+
+std::string accuracy_text(const MeanInterval* interval) {
+    if (interval == nullptr) return "-";
+    return fmt::format("{:.2f} ± {:.2f} %", 100 * interval->mean, 100 * interval->half_width());
+}
+
+std::string summaries_text(const std::vector<RunSummary>& summaries) {
+    std::string text = row("model", "diffusion", "per class", "test accuracy", "validation",
+                           "epochs", "seconds", "runs");
+    for (const RunSummary& summary : summaries) text += summary_row(summary);
+    return text;
+}
+
+std::string split_text(const SplitSet& set) {
+    const Split& first = set.splits.front().split;
+    return fmt::format("{} split{}: {} nodes to train on, {} to validate, {} to test",
+                       set.splits.size(), set.splits.size() == 1 ? "" : "s", first.train.size(),
+                       first.validation.size(), first.test.size());
+}
+
+}  // namespace suffuse

@@ -1,0 +1,36 @@
+#include "suffuse/report/verdict.h"
+
+#include <fmt/format.h>
+
+namespace suffuse {
+
+namespace {
+
+constexpr double level = 0.05;
+// Of n differences all signs can be flipped in 2^n ways, two of which are as extreme as the most
+// extreme one: p >= 2 / 2^n, which is below the level from 6 on.
+constexpr std::int64_t fewest = 6;
+
+// "+1.53 points (0.92 to 2.10), p = 0.002".
+std::string difference_text(const PairedComparison& test) {
+    const MeanInterval& d = test.difference;
+    return fmt::format("{:+.2f} points ({:.2f} to {:.2f}), p = {:.2g}", 100 * d.mean, 100 * d.low,
+                       100 * d.high, test.p_value);
+}
+
+}  // namespace
+
+std::string verdict(const RunComparison& comparison) {
+    const PairedComparison& test = comparison.test;
+    const std::int64_t pairs = test.difference.count;
+    const std::string difference =
+        fmt::format("{} on {} split{}", difference_text(test), pairs, pairs == 1 ? "" : "s");
+    if (pairs < fewest)
+        return fmt::format("Undecided: {}; fewer than {} splits cannot show a difference.",
+                           difference, fewest);
+    if (test.p_value >= level) return fmt::format("No difference is shown: {}.", difference);
+    return fmt::format("GDC {} here: {}.", test.difference.mean > 0 ? "helps" : "hurts",
+                       difference);
+}
+
+}  // namespace suffuse

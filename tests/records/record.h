@@ -1,0 +1,27 @@
+#pragma once
+
+#include "suffuse/records/record.h"
+
+namespace suffuse::testing {
+
+// A record as a trainer would write it.
+inline Record record_with(std::uint64_t seed, double test_accuracy = 0.8125) {
+    return {.run = {.dataset = "cora",
+                    .model = "gcn",
+                    .diffusion = "ppr",
+                    .options = {{"ppr", 0.05}, {"top_k", 128}, {"l2", 0.1}},
+                    .seed = seed},
+            .applied = {{"solver", "block"}},
+            .metrics = {{"validation_accuracy", 0.83},
+                        {"test_accuracy", test_accuracy},
+                        {"epochs", 187},
+                        {"best_epoch", 87}},
+            .seconds = 0.25,
+            .version = "0.1.0"};
+}
+
+inline bool same(const Record& a, const Record& b) {
+    return record_line(a) == record_line(b);
+}
+
+}  // namespace suffuse::testing

@@ -1,0 +1,21 @@
+#include "suffuse/report/verdict.h"
+
+#include <doctest/doctest.h>
+
+namespace suffuse::testing::verdict_test {
+
+TEST_CASE("a verdict says no more than the test") {
+    RunComparison comparison;
+    comparison.test = {{10, 0.0153, 0.0092, 0.021}, 0.002, true};
+    CHECK(verdict(comparison) ==
+          "GDC helps here: +1.53 points (0.92 to 2.10), p = 0.002 on 10 splits.");
+    comparison.test.difference.mean = -0.0153;
+    CHECK(verdict(comparison).starts_with("GDC hurts here: -1.53 points"));
+    comparison.test.p_value = 0.05;
+    CHECK(verdict(comparison).starts_with("No difference is shown: "));
+    comparison.test.difference.count = 5;
+    comparison.test.p_value = 0.001;
+    CHECK(verdict(comparison).starts_with("Undecided: "));
+}
+
+}  // namespace suffuse::testing::verdict_test
