@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
@@ -120,39 +121,51 @@ public:
     }
 
 private:
-    // Returns the largest error of an entry over sum_i |X_ic|.
+    // Returns the largest error of an entry over sum_i |X_ic|. Columns that miss the first target
+    // are computed again, fewer at once where the method for the next one wants that; the others
+    // stay as they are, so that no column depends on its neighbours.
     double diffuse_block(Range range, Workspace& workspace) {
-        const int lanes = static_cast<int>(range.size());
-        Buffer<SparseEntry> held;
-        const RightSides sides =
-            right_sides(features_, static_cast<NodeId>(range.first), lanes, held, context_);
-        double error = 0;
+        std::vector<double> errors(range.size(), std::numeric_limits<double>::infinity());
         for (const double factor : tries) {
-            const SolvedBlock block =
-                diffusion_.solver->solve(sides, factor * diffusion_.allowed, workspace, context_);
-            error = store(block, sides, range, workspace.column.span());
-            if (error <= diffusion_.allowed) break;
+            const double target = factor * diffusion_.allowed;
+            const auto width =
+                std::min<std::int64_t>(range.size(), diffusion_.solver->width(target));
+            for (auto first = range.first; first < range.last; first += width) {
+                const Range part{first, std::min(first + width, range.last)};
+                solve(part, target, std::span(errors).subspan(first - range.first, part.size()),
+                      workspace);
+            }
+            if (std::ranges::max(errors) <= diffusion_.allowed) break;
         }
-        return error;
+        return std::ranges::max(errors);
     }
 
-    double store(const SolvedBlock& block, const RightSides& sides, Range range,
-                 std::span<double> column) {
+    // Columns [range.first, range.last), as far as their errors are not small enough.
+    void solve(Range range, double target, std::span<double> errors, Workspace& workspace) {
+        if (std::ranges::max(errors) <= diffusion_.allowed) return;
+        Buffer<SparseEntry> held;
+        const RightSides sides = right_sides(features_, static_cast<NodeId>(range.first),
+                                             static_cast<int>(range.size()), held, context_);
+        const SolvedBlock block = diffusion_.solver->solve(sides, target, workspace, context_);
         std::array<double, most_lanes> total{};
-        std::array<double, most_lanes> largest{};
         for_each_entry(sides, [&](NodeId, int lane, double v) { total[lane] += std::abs(v); });
-        for (auto c = range.first; c < range.last; ++c) {
-            const int lane = static_cast<int>(c - range.first);
-            for (NodeId i = 0; i < shape_.rows; ++i) column[i] = block.at(i, lane);
-            for (NodeId i = 0; i < shape_.rows; ++i) {
-                largest[lane] = std::max(largest[lane], std::abs(column[i]));
-                out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(column[i]);
-            }
+        for (std::size_t l = 0; l < errors.size(); ++l) {
+            if (errors[l] <= diffusion_.allowed) continue;
+            const int lane = static_cast<int>(l);
+            const double largest = store(block, lane, range.first + lane, workspace.column.span());
+            errors[l] = total[l] > 0 ? block.bounds[l].of(largest) / total[l] : 0;
         }
-        double error = 0;
-        for (int l = 0; l < static_cast<int>(range.size()); ++l)
-            if (total[l] > 0) error = std::max(error, block.bounds[l].of(largest[l]) / total[l]);
-        return error;
+    }
+
+    // Returns the largest value.
+    double store(const SolvedBlock& block, int lane, std::int64_t c, std::span<double> column) {
+        double largest = 0;
+        for (NodeId i = 0; i < shape_.rows; ++i) column[i] = block.at(i, lane);
+        for (NodeId i = 0; i < shape_.rows; ++i) {
+            largest = std::max(largest, std::abs(column[i]));
+            out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(column[i]);
+        }
+        return largest;
     }
 
     const Diffusion& diffusion_;
