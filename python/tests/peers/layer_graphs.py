@@ -1,5 +1,5 @@
-"""What a layer propagates along, in dense NumPy, from the table of the paper's specification: who
-uses weights, who adds loops, who renormalises and how. Entry (i, j): from i to j."""
+"""What a layer propagates along, in dense NumPy, from the second table of docs/models.md: who uses
+weights, who adds loops, who normalizes and how. Entry (i, j): from i to j."""
 
 import numpy as np
 
