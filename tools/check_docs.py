@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Checks that what the pages for contributors name exists: one line per fault, exit code 1 if any.
+
+  tools/check_docs.py [ROOT]        checks a tree, by default the one this script is in
+  tools/check_docs.py --self-test   checks that every kind of fault is found
+
+On every page of PAGES: a word in backquotes that looks like a file of the tree is one, and so is
+the target of a link. A name without its folder, such as `gdc.cpp`, stands for any file that ends
+like that; * stands for anything within a name. The table of CONTRIBUTING.md has a row for every
+kind of ROWS with at least three paths. A word of the glossary stands in the file beside it.
+"""
+
+import fnmatch
+import pathlib
+import re
+import sys
+import tempfile
+
+PAGES = ("CONTRIBUTING.md", "docs/one-column.md", "docs/architecture.md", "docs/glossary.md")
+FOLDERS = ("suffuse", "cli", "python", "tests", "fuzz", "bench", "examples", "tools", "cmake",
+           "docs", ".ci")
+FILE_NAME = re.compile(r"[\w./*-]+\.(h|cpp|py|md|cmake)|([\w./*-]*/)?CMakeLists\.txt")
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+QUOTED = re.compile(r"`([^`\n]+)`")
+LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
+ROWS = ("solver", "model", "option", "command", "file format", "metric")
+
+
+def files_of(root):
+    """The paths of all files and folders that a page may name."""
+    found = [path.name for path in root.iterdir() if path.is_file()]
+    for folder in FOLDERS:
+        paths = [root / folder, *(root / folder).rglob("*")]
+        found += [path.relative_to(root).as_posix() for path in paths if path.exists()]
+    return found
+
+
+def names_file(word):
+    """suffuse/graph/csr.h, graph/csr.h, csr.h, tools/test; not graph.npz, build/x, std::move."""
+    in_folder = word.partition("/")[0] in FOLDERS and re.fullmatch(r"[\w./*-]+/[\w./*-]*", word)
+    return bool(in_folder or FILE_NAME.fullmatch(word))
+
+
+def exists(word, files):
+    """Whether the word is one of these files, or the end of one at a slash."""
+    if "*" in word:
+        return any(fnmatch.fnmatchcase("/" + file, "*/" + word) for file in files)
+    return any(("/" + file).endswith("/" + word.rstrip("/")) for file in files)
+
+
+def paths_in(text):
+    """The words in backquotes that look like files."""
+    return [word for quoted in QUOTED.findall(text) for word in quoted.split() if names_file(word)]
+
+
+def lines_of(text):
+    """(number, line), those of fenced blocks left out."""
+    text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), text)
+    return list(enumerate(text.splitlines(), 1))
+
+
+def page_faults(root, page, files):
+    """(line, what is wrong) with the paths and links of a page."""
+    lines = lines_of((root / page).read_text(encoding="utf-8"))
+    if not any(paths_in(line) for _, line in lines):
+        yield 1, "names no file of the tree: nothing was checked"
+    for number, line in lines:
+        for word in paths_in(line):
+            if not exists(word, files):
+                yield number, f"there is no {word}"
+        for target in LINK.findall(line):
+            if "://" not in target and not (root / page).parent.joinpath(target).exists():
+                yield number, f"the link leads nowhere: {target}"
+
+
+def cells(line):
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def table_faults(text):
+    """(line, what is wrong) with the table of where new things go."""
+    rows = {cells(line)[0]: (number, line) for number, line in lines_of(text)
+            if line.startswith("| ")}
+    for kind in ROWS:
+        number, line = rows.get(kind, (1, ""))
+        if len(paths_in(line)) < 3:
+            yield number, f"where a new {kind} goes is not told in three paths"
+
+
+def glossary_faults(root, text, files):
+    """(line, what is wrong) with words that their file does not know."""
+    for number, line in lines_of(text):
+        if not line.startswith("| ") or len(cells(line)) != 3:
+            continue
+        words, _, see = cells(line)
+        path = see.strip("`")
+        if see == path or not names_file(path):
+            continue
+        known = [file for file in files if ("/" + file).endswith("/" + path)]
+        content = "".join(file + (root / file).read_text(encoding="utf-8") for file in known)
+        for word in words.split(", "):
+            stem = word.split()[0].rstrip("s")
+            in_code = rf"(?<![a-z]){stem}|{stem.capitalize()}"  # with_preset, ErrorBound
+            if known and not re.search(in_code, content):
+                yield number, f"{path} does not know the word {word}"
+
+
+def violations(root):
+    """One line per fault of the tree."""
+    files = files_of(root)
+    found = []
+    for page in PAGES:
+        if not (root / page).exists():
+            found.append(f"{page}:1: the page is missing")
+            continue
+        text = (root / page).read_text(encoding="utf-8")
+        faults = list(page_faults(root, page, files))
+        if page == "CONTRIBUTING.md":
+            faults += table_faults(text)
+        if page == "docs/glossary.md":
+            faults += glossary_faults(root, text, files)
+        found += [f"{page}:{line}: {said}" for line, said in sorted(faults)]
+    return found
+
+
+A_ROW = "| {} | `suffuse/graph/a.h`, `a.cpp` | `tests/a_test.cpp` |\n"
+GOOD_TREE = {
+    "suffuse/graph/a.h": "// A lane.\n",
+    "suffuse/graph/a.cpp": "",
+    "tests/a_test.cpp": "",
+    "tools/run": "",
+    "CONTRIBUTING.md": "".join(map(A_ROW.format, ROWS))
+    + "[a](docs/one-column.md#there) [b](https://example.org/x.h) `graph.npz` `build/x/y.o`\n"
+    "```\n`suffuse/none.h`\n```\n`tools/run --x suffuse/graph` `std::x` `*.npz`\n",
+    "docs/one-column.md": "`graph/a.h` `suffuse/*/a.cpp` [up](../CONTRIBUTING.md)\n",
+    "docs/architecture.md": "`tests/`\n",
+    "docs/glossary.md": "| lane, lanes | a place | `suffuse/graph/a.h` |\n",
+}
+
+# The page, what is added to it, and what must be said about it.
+BAD_PAGES = [
+    ("CONTRIBUTING.md", "`suffuse/graph/b.h`\n", "there is no suffuse/graph/b.h"),
+    ("CONTRIBUTING.md", "`tools/none --fast`\n", "there is no tools/none"),
+    ("docs/one-column.md", "`b.cpp`\n", "there is no b.cpp"),
+    ("docs/one-column.md", "`uite/graph/a.h`\n", "there is no uite/graph/a.h"),
+    ("docs/architecture.md", "`suffuse/*/b.h`\n", "there is no suffuse/*/b.h"),
+    ("docs/architecture.md", "[x](none.md)\n", "leads nowhere: none.md"),
+    ("docs/glossary.md", "| aim | a wish | `graph/a.h` |\n", "does not know the word aim"),
+    ("docs/glossary.md", "| lane, aim | | `graph/a.h` |\n", "does not know the word aim"),
+]
+
+
+def violations_of(tree):
+    """Builds the tree in a temporary folder and checks it."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path, content in tree.items():
+            file = pathlib.Path(folder, path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(content, encoding="utf-8")
+        return violations(pathlib.Path(folder))
+
+
+def self_test():
+    """The good tree is silent, and every fault is reported once, for what is wrong."""
+    failures = [f"the good tree is refused: {line}" for line in violations_of(GOOD_TREE)]
+    bad = [({**GOOD_TREE, page: GOOD_TREE[page] + more}, page, said)
+           for page, more, said in BAD_PAGES]
+    no_metric = GOOD_TREE["CONTRIBUTING.md"].replace("| metric |", "| x |")
+    bad.append(({**GOOD_TREE, "CONTRIBUTING.md": no_metric}, "CONTRIBUTING.md", "a new metric"))
+    bad.append(({**GOOD_TREE, "docs/one-column.md": "x\n"}, "docs/one-column.md", "nothing was"))
+    without = {path: text for path, text in GOOD_TREE.items() if path != "docs/architecture.md"}
+    bad.append((without, "docs/architecture.md", "the page is missing"))
+    for tree, page, said in bad:
+        found = violations_of(tree)
+        if len(found) != 1 or not found[0].startswith(page + ":") or said not in found[0]:
+            failures.append(f"expected only {said!r} in {page}; found {found}")
+    return failures
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        found = self_test()
+    else:
+        here = pathlib.Path(__file__).resolve().parent.parent
+        found = violations(pathlib.Path(arguments[0]) if arguments else here)
+    for line in found:
+        print(line)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
