@@ -6,9 +6,10 @@ enum class EdgeWeights { used, ignored };  // ignored: every edge weighs one
 
 enum class LayerLoops {
     as_is,
-    added,    // of weight one, to nodes that have none
+    keep,     // and one of weight one for nodes that have none
     removed,  // from all nodes
-    reset     // removed, then of weight one for all nodes
+    reset,    // removed, then of weight one for all nodes
+    add       // of weight one to all nodes, beside what they have
 };
 
 // With r the row sums and c the column sums of the graph whose loops are as wanted; the reciprocal
@@ -25,7 +26,7 @@ enum class AggregateAt { column, row };
 // How a layer uses a graph.
 struct LayerChoices {
     EdgeWeights weights = EdgeWeights::used;
-    LayerLoops loops = LayerLoops::added;
+    LayerLoops loops = LayerLoops::keep;
     LayerNormalization normalization = LayerNormalization::row;
     AggregateAt aggregate = AggregateAt::column;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
@@ -26,22 +27,32 @@ struct Adapted {
         return choices.weights == EdgeWeights::used ? static_cast<double>(stored[e]) : 1;
     }
 
+    // The loop that a node gets for the one that it has, if any.
+    std::optional<double> loop(std::optional<double> own) const {
+        switch (choices.loops) {
+            case LayerLoops::as_is:
+                return own;
+            case LayerLoops::keep:
+                return own.value_or(1.0);
+            case LayerLoops::removed:
+                return std::nullopt;
+            case LayerLoops::reset:
+                return 1.0;
+            case LayerLoops::add:
+                return own.value_or(0.0) + 1;
+        }
+        return own;
+    }
+
     // visit(j, weight) for the entries of row i, by ascending j.
     template <class Visit>
     void for_each_in_row(NodeId i, const Visit& visit) const {
-        const bool dropped =
-            choices.loops == LayerLoops::removed || choices.loops == LayerLoops::reset;
-        bool due = choices.loops == LayerLoops::added || choices.loops == LayerLoops::reset;
-        for (auto e = graph.offsets()[i]; e < graph.offsets()[i + 1]; ++e) {
-            const NodeId j = graph.columns()[e];
-            if (j == i && dropped) continue;
-            if (due && j >= i) {
-                if (j > i) visit(i, 1.0);
-                due = false;
-            }
-            visit(j, weight(e));
-        }
-        if (due) visit(i, 1.0);
+        EdgeIndex e = graph.offsets()[i];
+        const EdgeIndex last = graph.offsets()[i + 1];
+        for (; e < last && graph.columns()[e] < i; ++e) visit(graph.columns()[e], weight(e));
+        const bool has_loop = e < last && graph.columns()[e] == i;
+        if (const auto w = loop(has_loop ? std::optional(weight(e)) : std::nullopt)) visit(i, *w);
+        for (e += has_loop ? 1 : 0; e < last; ++e) visit(graph.columns()[e], weight(e));
     }
 };
 

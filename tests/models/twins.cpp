@@ -176,7 +176,7 @@ LayerChoices choices_of(const ModelOptions& options) {
                 return LayerChoices{EdgeWeights::used, as_is, own.normalization, own.aggregate};
             },
             [](const auto& own) {
-                return LayerChoices{EdgeWeights::used, added, own.normalization, at_column};
+                return LayerChoices{EdgeWeights::used, keep, own.normalization, at_column};
             }},
         options);
 }
@@ -210,7 +210,8 @@ Table propagation(const Dense& graph, const LayerChoices& choices) {
         const bool missing = a[i][i] == 0;
         if (choices.loops == LayerLoops::removed) a[i][i] = 0;
         if (choices.loops == LayerLoops::reset) a[i][i] = 1;
-        if (choices.loops == LayerLoops::added && missing) a[i][i] = 1;
+        if (choices.loops == LayerLoops::keep && missing) a[i][i] = 1;
+        if (choices.loops == LayerLoops::add) a[i][i] += 1;
     }
     std::vector<long double> sums(nodes);
     for (std::size_t i = 0; i < nodes; ++i)
