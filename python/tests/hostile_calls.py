@@ -29,8 +29,9 @@ FLAGS = [True, False, False, False, None, 1, "yes", np.True_]
 NUMBERS = ["ppr", "heat", "theta", "tolerance", "self_loops", "top_k", "epsilon", "average_degree",
            "threads", "memory"]
 TRAINING = ["model", "preset", "diffusion", "hidden", "depth", "dropout", "layer_normalization",
-            "heads", "gin_sum", "arma_stacks", "appnp_alpha", "l2", "learning_rate", "patience",
-            "ties", "splits", "seeds", "per_class", "development", "split_file", "seed", "compare"]
+            "layer_loops", "heads", "gin_sum", "arma_stacks", "appnp_alpha", "l2", "learning_rate",
+            "patience", "ties", "splits", "seeds", "per_class", "development", "split_file",
+            "seed", "compare"]
 FLAG_NAMES = ["all", "symmetrize", "unweighted", "float64", "strict", "return_info"]
 WORD_NAMES = ["transition", "solver", "renormalize", "order", "format"]
 

@@ -39,9 +39,10 @@ def results(records):
     {"model": "arma", "arma_stacks": 2, "arma_layers": 2, "arma_aggregation": "row"},
     {"model": "appnp", "appnp_alpha": 0.2, "appnp_steps": 4, "all": True},
     {"theta": [0, 0.5, 0.5], "symmetrize": True, "unweighted": True, "seeds": "validation"},
-    {"hidden": 8, "dropout": 0.25, "layer_normalization": "column", "l2": 0.01, "seed": 7,
-     "learning_rate": 0.1, "patience": 3, "ties": "earlier", "transition": "col",
-     "self_loops": 0.5, "renormalize": "row", "tolerance": 1e-7, "float64": True},
+    {"hidden": 8, "dropout": 0.25, "layer_normalization": "column", "layer_loops": "add",
+     "l2": 0.01, "seed": 7, "learning_rate": 0.1, "patience": 3, "ties": "earlier",
+     "transition": "col", "self_loops": 0.5, "renormalize": "row", "tolerance": 1e-7,
+     "float64": True},
 ], ids=str)
 def test_records_and_info_are_those_of_the_command_line(command_line, tmp_path, options):
     path = tmp_path / "runs.jsonl"

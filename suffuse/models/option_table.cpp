@@ -83,6 +83,8 @@ bool take_named(std::variant<Models...>& options, std::string_view name) {
 const Words<LayerNormalization> normalizations{{"row", LayerNormalization::row},
                                                {"column", LayerNormalization::column},
                                                {"none", LayerNormalization::none}};
+const Words<LayerLoops> loops{
+    {"keep", LayerLoops::keep}, {"reset", LayerLoops::reset}, {"add", LayerLoops::add}};
 const Words<GinSum> sums{{"weighted", GinSum::weighted}, {"plain", GinSum::plain}};
 const Words<GinHead> heads{{"mlp", GinHead::mlp}, {"linear", GinHead::linear}};
 const Words<AggregateAt> aggregations{{"column", AggregateAt::column}, {"row", AggregateAt::row}};
@@ -108,6 +110,12 @@ std::vector<Field<ModelOptions>> make_table() {
              .help = "How gcn, jk, arma, appnp scale the graph they are given; default: row, by "
                      "row sums"},
             normalizations),
+        of_models<&GcnOptions::loops, &JkOptions::loops, &AppnpOptions::loops>(
+            {.name = "layer_loops",
+             .help = "gcn, jk, appnp: keep self-loops and add 1 where one is missing, reset each "
+                     "to 1, or add 1 to each; default: keep",
+             .before = "keep"},
+            loops),
         of_models<&GatOptions::heads>(
             {.name = "heads",
              .shown = "N",

@@ -70,7 +70,9 @@ LayerChoices layer_choices(const ModelOptions& options) {
                                     .normalization = arma.normalization,
                                     .aggregate = arma.aggregate};
             },
-            [](const auto& other) { return LayerChoices{.normalization = other.normalization}; }},
+            [](const auto& other) {
+                return LayerChoices{.loops = other.loops, .normalization = other.normalization};
+            }},
         options);
 }
 

@@ -17,6 +17,7 @@ struct GcnOptions {
     int hidden = 64;
     int depth = 1;
     double dropout = 0.5;
+    LayerLoops loops = LayerLoops::keep;
     LayerNormalization normalization = LayerNormalization::row;
 };
 
@@ -35,6 +36,7 @@ struct JkOptions {
     int hidden = 64;
     int depth = 2;
     double dropout = 0.5;
+    LayerLoops loops = LayerLoops::keep;
     LayerNormalization normalization = LayerNormalization::row;
 };
 
@@ -77,6 +79,7 @@ struct AppnpOptions {
     double dropout = 0.5;
     double alpha = 0.1;
     int steps = 10;
+    LayerLoops loops = LayerLoops::keep;
     LayerNormalization normalization = LayerNormalization::row;
 };
 

@@ -28,9 +28,11 @@ std::vector<NamedModel> narrow_models() {
         {"gcn", GcnOptions{.hidden = 4}},
         {"gcn 3 columns", GcnOptions{.hidden = 3, .depth = 2, .normalization = column}},
         {"gcn none", GcnOptions{.hidden = 9, .normalization = none}},
+        {"gcn reset", GcnOptions{.hidden = 4, .loops = LayerLoops::reset}},
         {"gat", GatOptions{.hidden = 5}},
         {"gat heads", GatOptions{.hidden = 6, .depth = 2, .dropout = 0.25, .heads = 3}},
         {"jk", JkOptions{.hidden = 4, .depth = 3}},
+        {"jk add", JkOptions{.hidden = 4, .loops = LayerLoops::add}},
         {"gin", GinOptions{.hidden = 4, .depth = 2}},
         {"gin plain linear",
          GinOptions{.hidden = 5, .depth = 1, .sum = GinSum::plain, .head = GinHead::linear}},
@@ -41,6 +43,7 @@ std::vector<NamedModel> narrow_models() {
         {"arma column sums",
          ArmaOptions{.hidden = 4, .stacks = 1, .normalization = LayerNormalization::column}},
         {"appnp", AppnpOptions{.hidden = 4}},
+        {"appnp reset", AppnpOptions{.hidden = 4, .loops = LayerLoops::reset}},
         {"appnp deep", AppnpOptions{.hidden = 4, .depth = 2, .dropout = 0, .alpha = 0.3}},
     };
 }

@@ -176,7 +176,7 @@ LayerChoices choices_of(const ModelOptions& options) {
                 return LayerChoices{EdgeWeights::used, as_is, own.normalization, own.aggregate};
             },
             [](const auto& own) {
-                return LayerChoices{EdgeWeights::used, keep, own.normalization, at_column};
+                return LayerChoices{EdgeWeights::used, own.loops, own.normalization, at_column};
             }},
         options);
 }

@@ -4,10 +4,13 @@ weights, who adds loops, who normalizes and how. Entry (i, j): from i to j."""
 import numpy as np
 
 
-def with_loops(matrix):
-    """A loop of weight one for every node that has none."""
-    diagonal = np.diag(matrix)
-    return matrix + np.diag(np.where(diagonal == 0, 1.0, 0.0))
+def with_loops(matrix, how):
+    """keep: a loop of weight one for every node that has none; reset: one for all instead of their
+    own; add: one for all beside their own."""
+    missing = np.diag(np.where(np.diag(matrix) == 0, 1.0, 0.0))
+    ones = np.eye(len(matrix))
+    return {"keep": matrix + missing, "reset": without_loops(matrix) + ones,
+            "add": matrix + ones}[how]
 
 
 def without_loops(matrix):
@@ -36,4 +39,4 @@ def layer_graph(model, options, graph):
     if model == "arma":
         matrix = normalized(graph, how)
         return matrix.T if options.get("arma_aggregation") == "row" else matrix
-    return normalized(with_loops(graph), how)
+    return normalized(with_loops(graph, options.get("layer_loops", "keep")), how)
