@@ -8,7 +8,7 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/pool.h"
 #include "suffuse/base/require.h"
-#include "suffuse/gdc/diffusion.h"
+#include "suffuse/diffusion/diffusion.h"
 
 namespace suffuse {
 

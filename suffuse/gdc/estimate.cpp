@@ -7,8 +7,8 @@
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/diffusion/thread_memory.h"
-#include "suffuse/gdc/choose_entries.h"
-#include "suffuse/gdc/refinement.h"
+#include "suffuse/sparsify/choose_entries.h"
+#include "suffuse/sparsify/refinement.h"
 
 namespace suffuse {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <list>
 
-#include "suffuse/gdc/sparsify_columns.h"
+#include "suffuse/sparsify/sparsify_columns.h"
 #include "suffuse/renormalize/renormalize.h"
 
 namespace suffuse {

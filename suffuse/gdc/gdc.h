@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "suffuse/gdc/certificate.h"
+#include "suffuse/sparsify/certificate.h"
 #include "suffuse/gdc/options.h"
 #include "suffuse/prepared/prepared_graph.h"
 

@@ -1,6 +1,6 @@
 #include "suffuse/gdc/one_rule.h"
 
-#include "suffuse/gdc/sparsify_columns.h"
+#include "suffuse/sparsify/sparsify_columns.h"
 #include "suffuse/graph/transpose.h"
 
 namespace suffuse {

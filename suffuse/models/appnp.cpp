@@ -7,10 +7,10 @@ void build_appnp(const AppnpOptions& options, const ModelInput<Real>& input,
                  tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
-        const Unbiased sum = linear({l}, hidden, options.hidden, tape);
+        const BeforeBias sum = linear({l}, hidden, options.hidden, tape);
         hidden = tape.relu(sum.value, sum.bias, options.dropout);
     }
-    const Unbiased own = linear({options.depth + 1}, hidden, input.classes, tape);
+    const BeforeBias own = linear({options.depth + 1}, hidden, input.classes, tape);
     const tape::Value start = tape.add_bias(own.value, own.bias);
     tape::Value z = start;
     for (int k = 0; k < options.steps; ++k)

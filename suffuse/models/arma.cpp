@@ -15,10 +15,10 @@ struct Block {
 
 // P^T x W + X V: Glorot's weights, no bias at first.
 template <class Real>
-Unbiased step(const Block<Real>& block, const Layer& layer, const LayerInput<Real>& x,
+BeforeBias step(const Block<Real>& block, const Layer& layer, const LayerInput<Real>& x,
               const tape::Propagation<Real>& along, tape::Tape<Real>& tape) {
     const NodeId rows = width(tape, block.input);
-    const Unbiased moved = convolution(layer, x, along, block.columns, tape);
+    const BeforeBias moved = convolution(layer, x, along, block.columns, tape);
     const auto skip = tape.parameter(
         layer.parameter("skip weight", rows, block.columns, tape::glorot(rows, block.columns)));
     return {tape.combine({moved.value, multiply(tape, block.input, skip)}, {1, 1}), moved.bias};
@@ -31,7 +31,7 @@ tape::Value stack(const Block<Real>& block, int k, int layers, const tape::Propa
     tape::Value y;
     for (int t = 1; t <= layers; ++t) {
         const std::string part = "stack " + std::to_string(k) + " step " + std::to_string(t);
-        const Unbiased sum = step(block, {block.number, part}, x, along, tape);
+        const BeforeBias sum = step(block, {block.number, part}, x, along, tape);
         y = block.last && t == layers ? tape.add_bias(sum.value, sum.bias)
                                       : tape.relu(sum.value, sum.bias, 0);
         x = y;

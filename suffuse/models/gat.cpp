@@ -5,7 +5,7 @@ namespace suffuse {
 namespace {
 
 template <class Real>
-Unbiased attention(const Layer& layer, const LayerInput<Real>& input,
+BeforeBias attention(const Layer& layer, const LayerInput<Real>& input,
                    const tape::Propagation<Real>& along, int heads, int columns,
                    tape::Tape<Real>& tape) {
     const NodeId rows = width(tape, input);
@@ -25,11 +25,11 @@ template <class Real>
 void build_gat(const GatOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
-        const Unbiased sum =
+        const BeforeBias sum =
             attention({l}, hidden, input.along, options.heads, options.hidden, tape);
         hidden = tape.relu(sum.value, sum.bias, options.dropout);
     }
-    const Unbiased logits =
+    const BeforeBias logits =
         attention({options.depth + 1}, hidden, input.along, 1, input.classes, tape);
     tape.add_bias(logits.value, logits.bias);
 }

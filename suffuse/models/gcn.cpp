@@ -6,10 +6,10 @@ template <class Real>
 void build_gcn(const GcnOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
     for (int l = 1; l <= options.depth; ++l) {
-        const Unbiased sum = convolution({l}, hidden, input.along, options.hidden, tape);
+        const BeforeBias sum = convolution({l}, hidden, input.along, options.hidden, tape);
         hidden = tape.relu(sum.value, sum.bias, options.dropout);
     }
-    const Unbiased logits =
+    const BeforeBias logits =
         convolution({options.depth + 1}, hidden, input.along, input.classes, tape);
     tape.add_bias(logits.value, logits.bias);
 }

@@ -7,12 +7,12 @@ void build_jk(const JkOptions& options, const ModelInput<Real>& input, tape::Tap
     LayerInput<Real> hidden = input.features;
     std::vector<tape::Value> outputs;
     for (int l = 1; l <= options.depth; ++l) {
-        const Unbiased sum = convolution({l}, hidden, input.along, options.hidden, tape);
+        const BeforeBias sum = convolution({l}, hidden, input.along, options.hidden, tape);
         outputs.push_back(tape.relu(sum.value, sum.bias, options.dropout));
         hidden = outputs.back();
     }
     const LayerInput<Real> jumped = tape.concatenate(std::move(outputs));
-    const Unbiased logits = linear({options.depth + 1}, jumped, input.classes, tape);
+    const BeforeBias logits = linear({options.depth + 1}, jumped, input.classes, tape);
     tape.add_bias(logits.value, logits.bias);
 }
 

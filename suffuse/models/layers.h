@@ -38,19 +38,19 @@ struct Layer {
 };
 
 // A value to which its bias has yet to be added, if only by the activation.
-struct Unbiased {
+struct BeforeBias {
     tape::Value value{};
     tape::ParameterId bias{};
 };
 
 // P^T (x W): Glorot's weights, no bias at first.
 template <class Real>
-Unbiased convolution(const Layer& layer, const LayerInput<Real>& input,
+BeforeBias convolution(const Layer& layer, const LayerInput<Real>& input,
                      const tape::Propagation<Real>& along, int columns, tape::Tape<Real>& tape);
 
 // x W: weights and bias within 1 / sqrt(inputs) at first.
 template <class Real>
-Unbiased linear(const Layer& layer, const LayerInput<Real>& input, int columns,
+BeforeBias linear(const Layer& layer, const LayerInput<Real>& input, int columns,
                 tape::Tape<Real>& tape);
 
 }  // namespace suffuse

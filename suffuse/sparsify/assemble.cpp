@@ -24,12 +24,12 @@ std::int64_t parts_of(const std::vector<KeptColumn<T>>& columns) {
 // column. For a symmetric matrix row j takes its first part from column j, the rest from later
 // columns.
 template <class T, class Visit>
-void for_each_entry(const std::vector<KeptColumn<T>>& columns, Held held, Range rows,
+void for_each_entry(const std::vector<KeptColumn<T>>& columns, MatrixPart part, Range rows,
                     const Visit& visit) {
     for (NodeId j = 0; j < static_cast<NodeId>(columns.size()); ++j) {
         const KeptColumn<T>& column = columns[j];
         const auto first = std::ranges::lower_bound(column.nodes, rows.first);
-        const bool own_row = held == Held::upper && j >= rows.first && j < rows.last;
+        const bool own_row = held == MatrixPart::upper && j >= rows.first && j < rows.last;
         for (auto at = own_row ? column.nodes.begin() : first; at != column.nodes.end(); ++at) {
             const NodeId i = *at;
             const T value = column.values[at - column.nodes.begin()];
@@ -43,7 +43,7 @@ void for_each_entry(const std::vector<KeptColumn<T>>& columns, Held held, Range 
 }  // namespace
 
 template <class Stored, class T>
-Csr assemble(std::vector<KeptColumn<T>> columns, Held held, const Context& context) {
+Csr assemble(std::vector<KeptColumn<T>> columns, MatrixPart part, const Context& context) {
     const auto nodes = static_cast<NodeId>(columns.size());
     Buffer<EdgeIndex> offsets(context, std::int64_t{nodes} + 1, "offsets of the result");
     std::ranges::fill(offsets.span(), 0);
@@ -69,8 +69,8 @@ Csr assemble(std::vector<KeptColumn<T>> columns, Held held, const Context& conte
                         Array<NodeId>(std::move(ids)), Array<Stored>(std::move(weights)));
 }
 
-template Csr assemble<float>(std::vector<KeptColumn<float>>, Held, const Context&);
-template Csr assemble<float>(std::vector<KeptColumn<double>>, Held, const Context&);
-template Csr assemble<double>(std::vector<KeptColumn<double>>, Held, const Context&);
+template Csr assemble<float>(std::vector<KeptColumn<float>>, MatrixPart, const Context&);
+template Csr assemble<float>(std::vector<KeptColumn<double>>, MatrixPart, const Context&);
+template Csr assemble<double>(std::vector<KeptColumn<double>>, MatrixPart, const Context&);
 
 }  // namespace suffuse

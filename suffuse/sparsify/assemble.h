@@ -6,7 +6,7 @@
 namespace suffuse {
 
 // Which part of the matrix the columns hold.
-enum class Held {
+enum class MatrixPart {
     all,
     upper  // entries (i, j) with i <= j of a symmetric matrix; (j, i) is the same entry
 };
@@ -14,6 +14,6 @@ enum class Held {
 // The matrix whose j-th column is columns[j], with weights of type Stored. The columns are given
 // back to the budget as soon as the rows stand.
 template <class Stored, class T>
-Csr assemble(std::vector<KeptColumn<T>> columns, Held held, const Context& context);
+Csr assemble(std::vector<KeptColumn<T>> columns, MatrixPart part, const Context& context);
 
 }  // namespace suffuse

@@ -12,7 +12,7 @@ class CandidatePool {
     static constexpr double highest = std::numeric_limits<double>::max();
 
 public:
-    CandidatePool(NodeId nodes, std::int64_t wanted, Held held, const Context& context);
+    CandidatePool(NodeId nodes, std::int64_t wanted, MatrixPart part, const Context& context);
 
     // The entries of a column that may be wanted, instead of those it had. Threads may set
     // different columns at the same time.
@@ -58,7 +58,7 @@ private:
 
     const Context& context_;
     std::int64_t wanted_;
-    Held held_;
+    MatrixPart part_;
     std::vector<KeptColumn<double>> columns_;
     std::vector<ErrorBound> bounds_;
     // At least `wanted` exact entries are not below: what is proven to be is not wanted.

@@ -1,11 +1,11 @@
-#include "suffuse/gdc/sparsify_average_degree.h"
+#include "suffuse/sparsify/average_degree.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "suffuse/gdc/refinement.h"
-#include "suffuse/gdc/support.h"
+#include "suffuse/sparsify/refinement.h"
+#include "suffuse/sparsify/exact_zeros.h"
 #include "suffuse/sparsify/candidate_pool.h"
 
 namespace suffuse {
@@ -18,14 +18,14 @@ std::int64_t wanted_entries(double degree, NodeId nodes) {
     return static_cast<std::int64_t>(std::min(std::floor(degree * nodes), all));
 }
 
-class CommonCut : public ColumnRun {
+class CommonCut : public RuleAtWork {
 public:
     CommonCut(const Diffusion& diffusion, double degree, const Context& context)
         : diffusion_(diffusion),
           context_(context),
           nodes_(diffusion.transition.size()),
           targets_(refinement_targets(diffusion.allowed, AverageDegree{})),
-          held_(diffusion.symmetric ? Held::upper : Held::all),
+          held_(diffusion.symmetric ? MatrixPart::upper : MatrixPart::whole),
           wanted_(wanted_entries(degree, nodes_)),
           pool_(nodes_, wanted_, held_, context),
           error_(nodes_),
@@ -43,7 +43,7 @@ public:
 
     void look_at(const ColumnBlock& block) override {
         for (const BlockColumn& column : block.columns) {
-            const bool half = held_ == Held::upper && !zeros_matter_;
+            const bool half = held_ == MatrixPart::upper && !zeros_matter_;
             take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
         }
     }
@@ -90,7 +90,7 @@ private:
     std::int64_t entries_of(std::span<const NodeId> columns) const {
         std::int64_t sum = 0;
         for (const NodeId j : columns)
-            sum += held_ == Held::upper ? 2 * std::int64_t{j} + 1 : nodes_;
+            sum += held_ == MatrixPart::upper ? 2 * std::int64_t{j} + 1 : nodes_;
         return sum;
     }
 
@@ -115,7 +115,7 @@ private:
     }
 
     DenseColumn held_part(DenseColumn column) const {
-        if (held_ == Held::upper) column.values = column.values.first(column.node + 1);
+        if (held_ == MatrixPart::upper) column.values = column.values.first(column.node + 1);
         return column;
     }
 
@@ -194,7 +194,7 @@ private:
         std::vector<ColumnStatus> status(nodes_, ColumnStatus::proven);
         for (const NodeId j : columns) {
             status[diffusion_.original_of(j)] = undecided;
-            if (held_ == Held::all) continue;
+            if (held_ == MatrixPart::whole) continue;
             for (const NodeId i : pool_.at_cut(j, cut_, bound_))
                 status[diffusion_.original_of(i)] = undecided;
         }
@@ -216,7 +216,7 @@ private:
     const Context& context_;
     NodeId nodes_;
     std::vector<double> targets_;
-    Held held_;
+    MatrixPart part_;
     std::int64_t wanted_;
     CandidatePool pool_;
     double rate_ = 1;  // of the entries of a column, those that enter the pool
@@ -233,7 +233,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<ColumnRun> make_average_degree_run(const Diffusion& diffusion, double degree,
+std::unique_ptr<RuleAtWork> make_average_degree_rule(const Diffusion& diffusion, double degree,
                                                    const Context& context) {
     return std::make_unique<CommonCut>(diffusion, degree, context);
 }

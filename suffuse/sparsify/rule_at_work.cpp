@@ -1,9 +1,9 @@
-#include "suffuse/gdc/column_run.h"
+#include "suffuse/sparsify/rule_at_work.h"
 
 #include <algorithm>
 
-#include "suffuse/gdc/choose_entries.h"
-#include "suffuse/gdc/refinement.h"
+#include "suffuse/sparsify/choose_entries.h"
+#include "suffuse/sparsify/refinement.h"
 #include "suffuse/sparsify/assemble.h"
 
 namespace suffuse {
@@ -12,7 +12,7 @@ namespace {
 
 // Columns that are decided one by one; the entries have type T. Threads write to their own columns.
 template <class T>
-class ColumnByColumn : public ColumnRun {
+class ColumnByColumn : public RuleAtWork {
 public:
     ColumnByColumn(const Diffusion& diffusion, const Sparsifier& sparsifier, const Context& context)
         : diffusion_(diffusion),
@@ -33,7 +33,7 @@ public:
         SparseDiffusion result;
         result.iterations = diffusion_.solver->products(targets_.front());
         result.certificate = certificate();
-        result.matrix = assemble<T>(std::move(kept_), upper_ ? Held::upper : Held::all, context_);
+        result.matrix = assemble<T>(std::move(kept_), upper_ ? MatrixPart::upper : MatrixPart::whole, context_);
         if (upper_)
             result.matrix = diffusion_.in_original_order(std::move(result.matrix), context_);
         return result;
@@ -132,7 +132,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<ColumnRun> make_column_run(const Diffusion& diffusion, const Sparsifier& sparsifier,
+std::unique_ptr<RuleAtWork> make_column_rule(const Diffusion& diffusion, const Sparsifier& sparsifier,
                                            const Context& context) {
     if (diffusion.precision == Precision::float32)
         return std::make_unique<ColumnByColumn<float>>(diffusion, sparsifier, context);

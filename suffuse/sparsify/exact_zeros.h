@@ -1,6 +1,6 @@
 #pragma once
 
-#include "suffuse/gdc/diffusion.h"
+#include "suffuse/diffusion/diffusion.h"
 #include "suffuse/sparsify/selection.h"
 
 namespace suffuse {

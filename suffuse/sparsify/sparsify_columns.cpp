@@ -1,28 +1,28 @@
-#include "suffuse/gdc/sparsify_columns.h"
+#include "suffuse/sparsify/sparsify_columns.h"
 
 #include <algorithm>
 #include <numeric>
 
 #include "suffuse/diffusion/thread_memory.h"
-#include "suffuse/gdc/column_run.h"
-#include "suffuse/gdc/refinement.h"
-#include "suffuse/gdc/sparsify_average_degree.h"
+#include "suffuse/sparsify/rule_at_work.h"
+#include "suffuse/sparsify/refinement.h"
+#include "suffuse/sparsify/average_degree.h"
 
 namespace suffuse {
 
 namespace {
 
-std::unique_ptr<ColumnRun> make_run(const Rule& rule, const Context& context) {
+std::unique_ptr<RuleAtWork> make_run(const Rule& rule, const Context& context) {
     if (const auto* keep = std::get_if<AverageDegree>(rule.sparsifier))
-        return make_average_degree_run(*rule.diffusion, keep->degree, context);
-    return make_column_run(*rule.diffusion, *rule.sparsifier, context);
+        return make_average_degree_rule(*rule.diffusion, keep->degree, context);
+    return make_column_rule(*rule.diffusion, *rule.sparsifier, context);
 }
 
 // A rule that looks at a pass.
-struct Onlooker {
+struct RuleInPass {
     std::size_t rule = 0;  // in the list of all
     std::size_t aim = 0;   // in the list of the pass
-    std::unique_ptr<ColumnRun> run{};
+    std::unique_ptr<RuleAtWork> run{};
     std::size_t left = 0;  // columns until its round ends
 };
 
@@ -34,7 +34,7 @@ std::size_t most_at_once(const Aim& aim) {
 // One pass over all columns: what it computes, and who looks at it.
 struct Pass {
     std::vector<Aim> aims{};
-    std::vector<Onlooker> onlookers{};
+    std::vector<RuleInPass> onlookers{};
 
     // Whether it could.
     bool take(std::size_t rule, const Aim& aim) {
@@ -70,22 +70,22 @@ void show_all_columns(Pass& pass, const Context& context) {
     const ProgressTask task(*context.progress, "diffusing", nodes);
     for (std::span<const NodeId> columns = all; !columns.empty();) {
         std::size_t length = columns.size();
-        for (Onlooker& o : pass.onlookers) {
+        for (RuleInPass& o : pass.onlookers) {
             if (o.left == 0) o.left = o.run->begin_round(columns);
             length = std::min(length, o.left);
         }
         const auto show = [&](std::size_t aim, const ColumnBlock& block) {
-            for (const Onlooker& o : pass.onlookers)
+            for (const RuleInPass& o : pass.onlookers)
                 if (o.aim == aim) o.run->look_at(block);
         };
         for_each_block(pass.aims, columns.first(length), context, show);
         columns = columns.subspan(length);
-        for (Onlooker& o : pass.onlookers)
+        for (RuleInPass& o : pass.onlookers)
             if ((o.left -= length) == 0) o.run->end_round();
     }
 }
 
-SparseDiffusion finished(std::unique_ptr<ColumnRun> run) {
+SparseDiffusion finished(std::unique_ptr<RuleAtWork> run) {
     SparseDiffusion result = run->finish();
     const double nodes = std::max<double>(1, result.matrix.rows());
     result.certificate.average_degree = static_cast<double>(result.matrix.entries()) / nodes;
@@ -97,9 +97,9 @@ SparseDiffusion finished(std::unique_ptr<ColumnRun> run) {
 std::vector<SparseDiffusion> sparsify_columns(std::span<const Rule> rules, const Context& context) {
     std::vector<SparseDiffusion> results(rules.size());
     for (Pass& pass : make_passes(rules)) {
-        for (Onlooker& o : pass.onlookers) o.run = make_run(rules[o.rule], context);
+        for (RuleInPass& o : pass.onlookers) o.run = make_run(rules[o.rule], context);
         show_all_columns(pass, context);
-        for (Onlooker& o : pass.onlookers) results[o.rule] = finished(std::move(o.run));
+        for (RuleInPass& o : pass.onlookers) results[o.rule] = finished(std::move(o.run));
     }
     return results;
 }

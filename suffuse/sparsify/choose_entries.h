@@ -1,7 +1,7 @@
 #pragma once
 
-#include "suffuse/gdc/column_stream.h"
-#include "suffuse/gdc/diffusion.h"
+#include "suffuse/diffusion/column_stream.h"
+#include "suffuse/diffusion/diffusion.h"
 
 namespace suffuse {
 

@@ -1,4 +1,4 @@
-#include "suffuse/gdc/diffusion.h"
+#include "suffuse/diffusion/diffusion.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "suffuse/gdc/certificate.h"
-#include "suffuse/gdc/diffusion.h"
+#include "suffuse/sparsify/certificate.h"
+#include "suffuse/diffusion/diffusion.h"
 
 namespace suffuse {
 

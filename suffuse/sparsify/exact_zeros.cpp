@@ -1,4 +1,4 @@
-#include "suffuse/gdc/support.h"
+#include "suffuse/sparsify/exact_zeros.h"
 
 namespace suffuse {
 

@@ -2,17 +2,17 @@
 
 #include <memory>
 
-#include "suffuse/gdc/column_stream.h"
-#include "suffuse/gdc/sparsify_columns.h"
+#include "suffuse/diffusion/column_stream.h"
+#include "suffuse/sparsify/sparsify_columns.h"
 
 namespace suffuse {
 
 // Step 3 by one rule. Whoever owns it shows it every column of S, in ascending order and with an
 // error of about the first of `refinement_targets`; what that does not settle it computes again by
 // itself.
-class ColumnRun {
+class RuleAtWork {
 public:
-    virtual ~ColumnRun() = default;
+    virtual ~RuleAtWork() = default;
 
     // How many of the columns that are left it takes, at least one, before `end_round` lets it
     // tidy up. What it returns and does depends on no other run.
@@ -25,7 +25,7 @@ public:
 };
 
 // A rule that looks at one column at a time.
-std::unique_ptr<ColumnRun> make_column_run(const Diffusion& diffusion, const Sparsifier& sparsifier,
+std::unique_ptr<RuleAtWork> make_column_rule(const Diffusion& diffusion, const Sparsifier& sparsifier,
                                            const Context& context);
 
 }  // namespace suffuse

@@ -1,4 +1,4 @@
-#include "suffuse/gdc/column_stream.h"
+#include "suffuse/diffusion/column_stream.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "suffuse/gdc/diffusion.h"
+#include "suffuse/diffusion/diffusion.h"
 #include "suffuse/sparsify/selection.h"
 
 namespace suffuse {

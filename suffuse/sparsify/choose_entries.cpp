@@ -1,10 +1,10 @@
-#include "suffuse/gdc/choose_entries.h"
+#include "suffuse/sparsify/choose_entries.h"
 
 #include <algorithm>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/diffusion/thread_memory.h"
-#include "suffuse/gdc/support.h"
+#include "suffuse/sparsify/exact_zeros.h"
 #include "suffuse/graph/twins.h"
 #include "suffuse/sparsify/epsilon.h"
 #include "suffuse/sparsify/top_k.h"

@@ -1,4 +1,4 @@
-#include "suffuse/gdc/refinement.h"
+#include "suffuse/sparsify/refinement.h"
 
 #include <algorithm>
 
