@@ -1,8 +1,8 @@
-// Measures the dense products of the tape, on one thread: y = x w, and dw = x^T g. With --bundle it
+// Measures the dense products of the tape, on one thread: y = x w, and dw = x^T g. With --arrays it
 // also writes x, w, g and both results, for a peer to compute the same. Prints one JSON object.
-//   bench_dense --rows N --inner K --columns C --bundle FILE
+//   bench_dense --rows N --inner K --columns C --arrays FILE
 
-#include "bench/bundle.h"
+#include "bench/array_file.h"
 #include "bench/json_main.h"
 #include "suffuse/base/rng.h"
 #include "suffuse/tape/kernels.h"
@@ -16,7 +16,7 @@ struct Request {
     NodeId rows = 2485;
     int inner = 64;
     int columns = 64;
-    std::string bundle{};
+    std::string arrays{};
 };
 
 using Matrix = tape::Matrix<float>;
@@ -59,13 +59,13 @@ Json measure(const Request& request) {
         std::ranges::fill(dw.values(), 0.0F);
         kernels.add_outer(rows, x.view(), g.view(), dw.view());
     });
-    Bundle bundle(request.bundle);
-    bundle.add("x", x.view());
-    bundle.add("w", w.view());
-    bundle.add("g", g.view());
-    bundle.add("y", tape::View<const float>(y.view()));
-    bundle.add("dw", tape::View<const float>(dw.view()));
-    json["bundle"] = bundle.index();
+    ArrayFile arrays(request.arrays);
+    arrays.add("x", x.view());
+    arrays.add("w", w.view());
+    arrays.add("g", g.view());
+    arrays.add("y", tape::View<const float>(y.view()));
+    arrays.add("dw", tape::View<const float>(dw.view()));
+    json["arrays"] = arrays.index();
     return json;
 }
 
@@ -73,7 +73,7 @@ void add_options(CLI::App& app, Request& request) {
     app.add_option("--rows", request.rows);
     app.add_option("--inner", request.inner);
     app.add_option("--columns", request.columns);
-    app.add_option("--bundle", request.bundle)->required();
+    app.add_option("--arrays", request.arrays)->required();
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
 // Measures epochs of training, each a training step and an evaluation: whole runs of so many
 // epochs, one beside the other on every thread, with all that they set up. Prints one JSON object;
-// with --bundle it also writes what a peer needs to compute the same: graph, features, labels,
+// with --arrays it also writes what a peer needs to compute the same: graph, features, labels,
 // split, and the parameters, logits and loss that came out.
 //   bench_epochs DATASET --model gcn|gat|gin [--graph FILE] [--epochs N] [--threads N]
-//                [--bundle FILE]
+//                [--arrays FILE]
 
 #include <cstdlib>
 
-#include "bench/bundle.h"
+#include "bench/array_file.h"
 #include "bench/json_main.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/io/read_graph.h"
@@ -24,7 +24,7 @@ struct Request {
     std::string dataset{};
     std::string graph{};  // instead of the dataset's
     std::string model = "gcn";
-    std::string bundle{};
+    std::string arrays{};
     int epochs = 100;
     int threads = 1;
 };
@@ -76,7 +76,7 @@ double seconds_of(const Problem& problem, const Request& request, const Context&
 }
 
 // After a few steps: parameters, logits of all nodes, loss on the training nodes without dropout.
-void write_bundle(const Problem& problem, const std::string& path, Json& json,
+void write_arrays(const Problem& problem, const std::string& path, Json& json,
                   const Context& context) {
     const Split& split = problem.split;
     const auto& labels = problem.data.labels;
@@ -93,17 +93,17 @@ void write_bundle(const Problem& problem, const std::string& path, Json& json,
     replay.forward_whole();
     json["loss"] = tape::negative_log_likelihood(replay.output(), split.train, labels,
                                                  replay.output_gradient());
-    Bundle bundle(path);
-    bundle.add("graph", problem.data.graph);
-    bundle.add("features", problem.data.features);
-    bundle.add("labels", labels);
-    bundle.add("train", split.train);
-    bundle.add("validation", split.validation);
-    bundle.add("logits", replay.output());
+    ArrayFile arrays(path);
+    arrays.add("graph", problem.data.graph);
+    arrays.add("features", problem.data.features);
+    arrays.add("labels", labels);
+    arrays.add("train", split.train);
+    arrays.add("validation", split.validation);
+    arrays.add("logits", replay.output());
     const auto& parameters = model->parameters();
     for (std::size_t p = 0; p < parameters.size(); ++p)
-        bundle.add(parameters[p].name, tape::View<const float>(replay.parameters()[p].view()));
-    json["bundle"] = bundle.index();
+        arrays.add(parameters[p].name, tape::View<const float>(replay.parameters()[p].view()));
+    json["arrays"] = arrays.index();
 }
 
 Json measure(const Request& request) {
@@ -116,11 +116,11 @@ Json measure(const Request& request) {
               {"classes", problem.data.classes},
               {"epochs", request.epochs},
               {"runs", request.threads}};
-    if (request.bundle.empty()) {
+    if (request.arrays.empty()) {
         const double seconds = seconds_of(problem, request, context);
         json["seconds"] = seconds / request.epochs / request.threads;  // for each epoch of any run
     } else {
-        write_bundle(problem, request.bundle, json, context);
+        write_arrays(problem, request.arrays, json, context);
     }
     return json;
 }
@@ -129,7 +129,7 @@ void add_options(CLI::App& app, Request& request) {
     app.add_option("dataset", request.dataset)->required();
     app.add_option("--graph", request.graph);
     app.add_option("--model", request.model);
-    app.add_option("--bundle", request.bundle);
+    app.add_option("--arrays", request.arrays);
     app.add_option("--epochs", request.epochs);
     app.add_option("--threads", request.threads);
 }

@@ -15,7 +15,7 @@ import time
 
 import numpy as np
 
-from bundles import Bundle
+from array_file import ArrayFile
 
 SHAPES = [(2485, 64, 64), (2485, 64, 7), (13381, 64, 64), (13381, 64, 10)]
 UNIT = 2.0**-24
@@ -45,10 +45,10 @@ def measure(build, shape):
     rows, inner, columns = shape
     with tempfile.NamedTemporaryFile() as file:
         words = [f"{build}/bench/bench_dense", "--rows", str(rows), "--inner", str(inner),
-                 "--columns", str(columns), "--bundle", file.name]
+                 "--columns", str(columns), "--arrays", file.name]
         ours = json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
-        bundle = Bundle(file.name, ours["bundle"])
-        x, w, g, y, dw = (bundle.array(name) for name in ("x", "w", "g", "y", "dw"))
+        arrays = ArrayFile(file.name, ours["arrays"])
+        x, w, g, y, dw = (arrays.array(name) for name in ("x", "w", "g", "y", "dw"))
     check(y, x, w, "product")
     check(dw, x.T, g, "product of the backward pass")
     flops = 2.0 * rows * inner * columns

@@ -1,6 +1,6 @@
 """PyTorch Geometric's training of one model on one graph; stays and measures what it is asked.
 
-  peer_training.py BUNDLE INDEX MODEL      INDEX: the JSON that bench_epochs printed with BUNDLE
+  peer_training.py ARRAYS INDEX MODEL      INDEX: the JSON that bench_epochs printed with ARRAYS
 
 Reads lines of JSON {"mode", "threads", "seconds"} from stdin; answers each with the seconds of an
 epoch, after having checked that with our parameters it has our logits and our loss.
@@ -18,7 +18,7 @@ import torch_geometric
 from torch.nn.functional import cross_entropy, dropout, relu
 from torch_geometric.nn import GATConv, GCNConv, GINConv
 
-from bundles import Bundle
+from array_file import ArrayFile
 from training_settings import LOGITS_ALLOWED, LOSS_ALLOWED
 
 HIDDEN = 64
@@ -115,12 +115,12 @@ class Gin(torch.nn.Module):
 
 
 class Peer:
-    def __init__(self, bundle, about, model):
-        self.bundle, self.about, self.model = bundle, about, model
-        self.graph = layer_matrix(model, bundle.matrix("graph", about["nodes"]))
-        self.features = bundle.matrix("features", about["features"])
-        self.labels = torch.as_tensor(bundle.array("labels"), dtype=torch.long)
-        self.train, self.validation = (torch.as_tensor(bundle.array(name), dtype=torch.long)
+    def __init__(self, arrays, about, model):
+        self.arrays, self.about, self.model = arrays, about, model
+        self.graph = layer_matrix(model, arrays.matrix("graph", about["nodes"]))
+        self.features = arrays.matrix("features", about["features"])
+        self.labels = torch.as_tensor(arrays.array("labels"), dtype=torch.long)
+        self.train, self.validation = (torch.as_tensor(arrays.array(name), dtype=torch.long)
                                        for name in ("train", "validation"))
         self.made = {}
 
@@ -149,7 +149,7 @@ class Peer:
             module = self.module(mode)
             with torch.no_grad():
                 for name, parameter, transposed in module.named():
-                    ours = torch.as_tensor(self.bundle.array(name))
+                    ours = torch.as_tensor(self.arrays.array(name))
                     parameter.copy_((ours.T if transposed else ours).reshape(parameter.shape))
             x = (csr_tensor(self.features) if mode == "sparse" else
                  torch.as_tensor(self.features.toarray().astype(np.float32)))
@@ -162,7 +162,7 @@ class Peer:
         with torch.no_grad():
             logits = module(x, graph)
             loss = cross_entropy(logits[self.train], self.labels[self.train]).item()
-        ours = self.bundle.array("logits")
+        ours = self.arrays.array("logits")
         off = np.abs(logits.numpy() - ours).max() / np.abs(ours).max()
         if off > LOGITS_ALLOWED or abs(loss / self.about["loss"] - 1) > LOSS_ALLOWED:
             sys.exit(f"logits differ by {off:.1e}, loss {loss:.6f} against "
@@ -194,7 +194,7 @@ def main(path, index, model):
     warnings.simplefilter("ignore")
     with open(index, encoding="utf-8") as file:
         about = json.load(file)
-    peer = Peer(Bundle(path, about["bundle"]), about, model)
+    peer = Peer(ArrayFile(path, about["arrays"]), about, model)
     versions = {"torch": torch.__version__, "torch_geometric": torch_geometric.__version__}
     print(json.dumps({"versions": versions}), flush=True)
     for line in sys.stdin:

@@ -35,8 +35,8 @@ class Ours:
         self.words = [f"{build}/bench/bench_epochs", dataset, "--model", model]
         self.words += ["--graph", graph] if graph else []
 
-    def bundle(self, path):
-        return run([*self.words, "--bundle", path])
+    def arrays(self, path):
+        return run([*self.words, "--arrays", path])
 
     def seconds(self, threads, epochs):
         found = run([*self.words, "--threads", str(threads), "--epochs", str(epochs)])
@@ -46,9 +46,9 @@ class Ours:
 class Peer:
     """The process of a peer, which answers line by line."""
 
-    def __init__(self, bundle, index, model):
+    def __init__(self, arrays, index, model):
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "peer_training.py"), bundle, index, model], text=True,
+            [sys.executable, str(HERE / "peer_training.py"), arrays, index, model], text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.versions = self.answer()["versions"]
 
@@ -88,11 +88,11 @@ def rounds_of(ours, peer, modes, options):
 def measure(dataset, graph_name, model, graph, options):
     """One row of the report."""
     with tempfile.TemporaryDirectory() as folder:
-        bundle, index = f"{folder}/bundle", f"{folder}/index.json"
+        arrays, index = f"{folder}/arrays", f"{folder}/index.json"
         ours = Ours(options.build, dataset, graph, model)
-        about = ours.bundle(bundle)
+        about = ours.arrays(arrays)
         pathlib.Path(index).write_text(json.dumps(about), encoding="utf-8")
-        peer = Peer(bundle, index, model)
+        peer = Peer(arrays, index, model)
         found = rounds_of(ours, peer, MODES[model], options)
         peer.close()
     options.versions = peer.versions

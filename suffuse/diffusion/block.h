@@ -58,8 +58,8 @@ using LaneBounds = std::array<ErrorBound, most_lanes>;
 // The columns of S b that a solver has computed, in row-major order: (S b)_i = scale_i y_row, where
 // row i belongs to node i, but the last nodes may share the rows of others.
 struct SolvedBlock {
-    std::span<const double> twofold{};  // rows of 16, or
-    std::span<const float> single{};    // rows of 32
+    std::span<const double> doubles{};  // rows of 16, or
+    std::span<const float> floats{};    // rows of 32
     NodeId nodes = 0;
     std::span<const double> scale{};   // empty: all one
     std::span<const NodeId> shared{};  // the rows of the last nodes
@@ -70,9 +70,16 @@ struct SolvedBlock {
     double at(NodeId i, int lane) const {
         const auto from = static_cast<std::size_t>(row(i));
         const double y =
-            single.empty() ? twofold[from * block_width + lane] : single[from * most_lanes + lane];
+            floats.empty() ? doubles[from * block_width + lane] : floats[from * most_lanes + lane];
         return scale.empty() ? y : scale[i] * y;
     }
+};
+
+// One column of S as a solver computed it, or its first entries.
+struct DenseColumn {
+    NodeId node = 0;  // which column
+    std::span<const double> values{};
+    ErrorBound bound{};
 };
 
 // A column that follows from another: `factor` times that, but at the nodes from `first` on it has

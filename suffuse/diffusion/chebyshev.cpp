@@ -38,7 +38,7 @@ std::vector<double> chebyshev_coefficients(std::span<const double> theta) {
 Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficients,
                      const Context& context, int at_once)
     : transition_(transition),
-      similar_(make_similar(transition, context)),
+      averaging_(make_averaging(transition, context)),
       powers_(transition, coefficients),
       c_(chebyshev_coefficients(powers_of(coefficients))),
       theta_0_(coefficients[0]),
@@ -58,7 +58,7 @@ std::optional<Expansion> Chebyshev::expansion(double target) const {
     const auto c = std::span(c_).first(degree + 1);
     error += rounding_of_expansion(c, longest_row_) + coefficient_error_;
     if (error * growth > target || static_cast<int>(degree) >= powers_.products(target)) return {};
-    return Expansion{&transition_, &similar_, c, theta_0_, error};
+    return Expansion{&transition_, &averaging_, c, theta_0_, error};
 }
 
 int Chebyshev::products(double target) const {

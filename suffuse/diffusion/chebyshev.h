@@ -1,8 +1,8 @@
 #pragma once
 
+#include "suffuse/diffusion/averaging.h"
 #include "suffuse/diffusion/column_solver.h"
 #include "suffuse/diffusion/power_series.h"
-#include "suffuse/diffusion/similar.h"
 
 namespace suffuse {
 
@@ -27,7 +27,7 @@ public:
 
 private:
     Transition transition_;
-    Similar similar_;
+    Averaging averaging_;
     PowerSeries powers_;
     std::vector<double> c_;
     double theta_0_;

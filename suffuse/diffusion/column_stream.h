@@ -3,7 +3,6 @@
 #include <functional>
 
 #include "suffuse/diffusion/diffusion.h"
-#include "suffuse/sparsify/selection.h"
 
 namespace suffuse {
 

@@ -155,7 +155,7 @@ SolvedBlock DenseDiffusion::solve(const RightSides& sides, double, Workspace& wo
         for (NodeId i = 0; i < transition_.size(); ++i)
             x[static_cast<std::size_t>(i) * block_width + lane] += value * column[i];
     });
-    return {.twofold = x, .nodes = transition_.size(), .bounds = bounds(sides, workspace)};
+    return {.doubles = x, .nodes = transition_.size(), .bounds = bounds(sides, workspace)};
 }
 
 }  // namespace suffuse

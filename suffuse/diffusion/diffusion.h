@@ -1,7 +1,7 @@
 #pragma once
 
 #include "suffuse/diffusion/choose_solver.h"
-#include "suffuse/gdc/options.h"
+#include "suffuse/diffusion/options.h"
 #include "suffuse/prepared/prepared_graph.h"
 
 namespace suffuse {

@@ -24,15 +24,15 @@ int degree(const Expansion& expansion) {
 // V_0 = b in the variable of P, V_-1 = 0, and the sums begin with c_0 V_0. Without edges only
 // theta_0 b is left; the expansion would add noise to it.
 void begin(const RightSides& sides, std::span<const Expansion> expansions, Workspace& workspace) {
-    const Similar& similar = *expansions.front().similar;
+    const Averaging& averaging = *expansions.front().averaging;
     std::ranges::fill(workspace.first.span(), 0.0);
     std::ranges::fill(workspace.second.span(), 0.0);
     for (std::size_t q = 0; q < expansions.size(); ++q)
         std::ranges::fill(workspace.sums[q].span(), 0.0);
     for_each_entry(sides, [&](NodeId i, int lane, double value) {
         const std::int64_t at = std::int64_t{i} * block_width + lane;
-        const bool alone = similar.mean[i] == 0;
-        const double start = similar.right[i] * value;
+        const bool alone = averaging.mean[i] == 0;
+        const double start = averaging.right[i] * value;
         if (!alone) workspace.first[at] += start;
         for (std::size_t q = 0; q < expansions.size(); ++q)
             workspace.sums[q][at] += (alone ? expansions[q].theta_0 : expansions[q].c[0]) * start;
@@ -55,9 +55,9 @@ std::vector<lanes::Terms> terms_of(std::span<const Expansion> expansions, int n,
 
 SolvedBlock solved(const Expansion& expansion, std::span<const double> sum,
                    const LaneNorms& norms) {
-    SolvedBlock block{.twofold = sum,
+    SolvedBlock block{.doubles = sum,
                       .nodes = expansion.transition->size(),
-                      .scale = expansion.similar->scale.span()};
+                      .scale = expansion.averaging->scale.span()};
     for (int l = 0; l < block_width; ++l)
         block.bounds[l] = {.absolute = bound_margin * norms.reach[l] * expansion.error,
                            .relative = gamma_bound(step_operations)};
@@ -100,7 +100,7 @@ std::vector<SolvedBlock> expand(const RightSides& sides, std::span<const Expansi
     for (int n = 1; n <= last; ++n) {
         context.check();
         lanes::advance({.rows = rows_of<double>(transition),
-                        .rate = expansions.front().similar->mean.span().data(),
+                        .rate = expansions.front().averaging->mean.span().data(),
                         .factor = n == 1 ? 1.0 : 2.0,
                         .sums = terms_of(expansions, n, workspace)},
                        one_before.data(), two_before.data());

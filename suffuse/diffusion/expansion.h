@@ -1,8 +1,8 @@
 #pragma once
 
 #include "suffuse/base/context.h"
+#include "suffuse/diffusion/averaging.h"
 #include "suffuse/diffusion/block.h"
-#include "suffuse/diffusion/similar.h"
 
 namespace suffuse {
 
@@ -11,7 +11,7 @@ struct Workspace;
 // f(T) b as sum_m c_m T_m(T) b with finitely many Chebyshev polynomials, on an undirected graph.
 struct Expansion {
     const Transition* transition = nullptr;
-    const Similar* similar = nullptr;
+    const Averaging* averaging = nullptr;
     std::span<const double> c{};  // c_0, c_1, ... up to the degree
     double theta_0 = 0;           // f(0): what a node without edges keeps of b
     double error = 0;             // of the sum for |b| = 1, in the norm `spectral`

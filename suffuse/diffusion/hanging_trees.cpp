@@ -44,11 +44,11 @@ Array<EdgeIndex> ends_in_core(const Csr& graph, NodeId core, const Context& cont
 }  // namespace
 
 // From the ends of the branches to the core, then back.
-HangingTrees::HangingTrees(const Transition& t, const Similar& similar, NodeId core, double alpha,
-                           const Context& context)
-    : transition_(t), similar_(similar), alpha_(alpha), core_(core) {
+HangingTrees::HangingTrees(const Transition& t, const Averaging& averaging, NodeId core,
+                           double alpha, const Context& context)
+    : transition_(t), averaging_(averaging), alpha_(alpha), core_(core) {
     if (core == t.size()) {
-        scale_ = similar.scale;
+        scale_ = averaging.scale;
         return;
     }
     ends_ = ends_in_core(t.graph, core, context);
@@ -59,17 +59,17 @@ HangingTrees::HangingTrees(const Transition& t, const Similar& similar, NodeId c
     std::ranges::fill(loops.span(), t.self_loops);
     for (NodeId v = t.size(); v-- > core;) {
         const double a = weight_above(t.graph, v);
-        const double rate = (1 - alpha) * similar.mean[v];
+        const double rate = (1 - alpha) * averaging.mean[v];
         const double k = rate * a / (1 - rate * (loops[v] + own_loop(t.graph, v)));
         loops[parent(t.graph, v)] += a * k;
         pass[v - core] = k;
     }
-    std::copy_n(similar.scale.begin(), core, scale.span().begin());
+    std::copy_n(averaging.scale.begin(), core, scale.span().begin());
     for (NodeId v = core; v < t.size(); ++v) {
         const NodeId p = parent(t.graph, v);
-        const double above = p < core ? 1 : scale[p] / similar.scale[p];
+        const double above = p < core ? 1 : scale[p] / averaging.scale[p];
         root[v - core] = p < core ? p : root[p - core];
-        scale[v] = similar.scale[v] * (pass[v - core] * above);
+        scale[v] = averaging.scale[v] * (pass[v - core] * above);
     }
     loops_ = Array<double>(std::move(loops));
     pass_ = Array<double>(std::move(pass));
@@ -79,7 +79,7 @@ HangingTrees::HangingTrees(const Transition& t, const Similar& similar, NodeId c
 
 double HangingTrees::pivot(NodeId node) const {
     const double loops = loops_[node] + own_loop(transition_.graph, node);
-    return 1 - (1 - alpha_) * similar_.mean[node] * loops;
+    return 1 - (1 - alpha_) * averaging_.mean[node] * loops;
 }
 
 // The right side on the seed is passed up to the root: that is the factor. On its way it leaves g
@@ -89,14 +89,14 @@ DerivedColumn HangingTrees::derive(NodeId seed, const SolvedBlock& block, int la
     if (seed < core_) return column;
     const Csr& graph = transition_.graph;
     std::vector<std::pair<NodeId, double>> left;  // g of the seed and its ancestors
-    double side = alpha_ * similar_.right[seed];
+    double side = alpha_ * averaging_.right[seed];
     NodeId node = seed;
     for (; node >= core_; node = parent(graph, node)) {
         left.emplace_back(node, side / pivot(node));
-        const double rate = (1 - alpha_) * similar_.mean[parent(graph, node)];
+        const double rate = (1 - alpha_) * averaging_.mean[parent(graph, node)];
         side = rate * weight_above(graph, node) * left.back().second;
     }
-    column.factor = side / (alpha_ * similar_.right[node]);
+    column.factor = side / (alpha_ * averaging_.right[node]);
     column.first = left.back().first;
     const auto is_below = [&](NodeId v) { return parent(graph, v) >= column.first; };
     for (NodeId v = column.first; v < graph.rows() && (v == column.first || is_below(v)); ++v) {
@@ -110,7 +110,8 @@ DerivedColumn HangingTrees::derive(NodeId seed, const SolvedBlock& block, int la
     }
     for (std::size_t k = 0; k < column.values.size(); ++k) {
         const auto v = static_cast<NodeId>(column.first + static_cast<NodeId>(k));
-        column.values[k] = similar_.scale[v] * column.values[k] + column.factor * block.at(v, lane);
+        column.values[k] =
+            averaging_.scale[v] * column.values[k] + column.factor * block.at(v, lane);
     }
     return column;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "suffuse/diffusion/averaging.h"
 #include "suffuse/diffusion/column_solver.h"
-#include "suffuse/diffusion/similar.h"
 
 namespace suffuse {
 
@@ -13,8 +13,8 @@ namespace suffuse {
 // a multiple of its root's column everywhere but in its own branch.
 class HangingTrees {
 public:
-    HangingTrees(const Transition& transition, const Similar& similar, NodeId core, double alpha,
-                 const Context& context);
+    HangingTrees(const Transition& transition, const Averaging& averaging, NodeId core,
+                 double alpha, const Context& context);
 
     NodeId core() const { return core_; }
     bool any() const { return !root_.empty(); }
@@ -38,7 +38,7 @@ private:
     double pivot(NodeId node) const;
 
     Transition transition_;
-    Similar similar_;
+    Averaging averaging_;
     double alpha_;
     NodeId core_;
     Array<EdgeIndex> ends_{};

@@ -26,14 +26,14 @@ struct Rows {
     const EdgeIndex* first = nullptr;
     const EdgeIndex* last = nullptr;
     const NodeId* columns = nullptr;
-    const float* single = nullptr;
-    const double* twofold = nullptr;
+    const float* floats = nullptr;
+    const double* doubles = nullptr;
     T self_loops = 0;
     const T* loops = nullptr;  // null: self_loops for all
 
-    bool weighted() const { return single != nullptr || twofold != nullptr; }
+    bool weighted() const { return floats != nullptr || doubles != nullptr; }
     T weight(EdgeIndex e) const {
-        return single != nullptr ? static_cast<T>(single[e]) : static_cast<T>(twofold[e]);
+        return floats != nullptr ? static_cast<T>(floats[e]) : static_cast<T>(doubles[e]);
     }
     T loop(NodeId i) const { return loops == nullptr ? self_loops : loops[i]; }
 };

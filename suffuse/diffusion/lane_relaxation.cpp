@@ -101,9 +101,9 @@ LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeI
     : transition_(transition),
       alpha_(alpha),
       plain_(transition, alpha, context),
-      trees_(transition, plain_.similar(), core, alpha, context),
-      twofold_(arrays<double>(context)),
-      single_(arrays<float>(context)),
+      trees_(transition, plain_.averaging(), core, alpha, context),
+      doubles_(arrays<double>(context)),
+      floats_(arrays<float>(context)),
       may_be_single_(arithmetic != Precision::float64 && fits_float()),
       operations_(residual_operations + static_cast<double>(longest_row(transition.graph)) +
                   (trees_.any() ? tree_operations : 0)) {}
@@ -111,15 +111,15 @@ LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeI
 template <class T>
 LaneRelaxation::Arrays<T> LaneRelaxation::arrays(const Context& context) const {
     const NodeId core = trees_.core();
-    const Similar& similar = plain_.similar();
-    const auto rate = [&](auto i) { return (1 - alpha_) * similar.mean[i]; };
+    const Averaging& averaging = plain_.averaging();
+    const auto rate = [&](auto i) { return (1 - alpha_) * averaging.mean[i]; };
     const auto step = [&](auto i) {
         if (!trees_.any() || trees_.loops()[i] == transition_.self_loops) return plain_.steps()[i];
         const double added = trees_.loops()[i] - transition_.self_loops;
         return plain_.omega() / (plain_.omega() / plain_.steps()[i] - rate(i) * added);
     };
     const auto out = [&](auto i) {
-        return similar.scale[i] * transition_.contraction.weight_of(static_cast<NodeId>(i));
+        return averaging.scale[i] * transition_.contraction.weight_of(static_cast<NodeId>(i));
     };
     const auto table = [&](NodeId size, const auto& function) {
         return tabulate<T>(context, size, "over-relaxation", function);
@@ -138,9 +138,9 @@ bool LaneRelaxation::fits_float() const {
         overloaded{[](UnitWeights) { return true; },
                    [&](const auto& weights) { return std::ranges::all_of(weights, fits); }},
         transition_.graph.weights());
-    return weights_fit && std::ranges::all_of(twofold_.rate, fits) &&
-           std::ranges::all_of(twofold_.out, fits) &&
-           std::ranges::all_of(plain_.similar().right, fits);
+    return weights_fit && std::ranges::all_of(doubles_.rate, fits) &&
+           std::ranges::all_of(doubles_.out, fits) &&
+           std::ranges::all_of(plain_.averaging().right, fits);
 }
 
 template <class T>
@@ -170,7 +170,7 @@ std::vector<lanes::Entry<T>> LaneRelaxation::start(const SparseColumns& sides) c
     entries.reserve(sides.entries.size());
     for (const SparseEntry& e : sides.entries)
         entries.push_back(
-            {e.row, e.lane, static_cast<T>(alpha_ * plain_.similar().right[e.row] * e.value)});
+            {e.row, e.lane, static_cast<T>(alpha_ * plain_.averaging().right[e.row] * e.value)});
     return entries;
 }
 
@@ -207,10 +207,10 @@ LaneBounds LaneRelaxation::bounds(const SparseColumns& sides, double target, std
         if (target < coarse_target) return plain_.bounds(sides, y);
     const auto entries = start<double>(sides);
     const Contraction& contraction = transition_.contraction;
-    const lanes::ResidualNorms norms = lanes::residual({.rows = rows(twofold_, true),
+    const lanes::ResidualNorms norms = lanes::residual({.rows = rows(doubles_, true),
                                                         .sides = entries,
-                                                        .rate = twofold_.rate.span().data(),
-                                                        .out = twofold_.out.span().data(),
+                                                        .rate = doubles_.rate.span().data(),
+                                                        .out = doubles_.out.span().data(),
                                                         .norm = norm_of(contraction.norm),
                                                         .store = residual},
                                                        y.data());
@@ -289,7 +289,7 @@ LaneBounds LaneRelaxation::refine(const SparseColumns& sides, double target, std
     while (any(at_work)) {
         auto one = correction_sweep();
         one.dense_sides = left.data();
-        LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
+        LaneSweeps<float> sweeps = this->sweeps(floats_, one, d, context);
         sweeps.at_work = at_work;
         sweeps.begin(expected, growing_omega());
         sweeps.until(changes_at(limit), plain_.fall(expected), products(target) - 1 - expected);
@@ -306,7 +306,7 @@ void LaneRelaxation::start_in_float(const SparseColumns& sides, double target, s
     const auto entries = start<float>(sides);
     auto one = correction_sweep();
     one.sides = entries;
-    LaneSweeps<float> sweeps = this->sweeps(single_, one, d, context);
+    LaneSweeps<float> sweeps = this->sweeps(floats_, one, d, context);
     const int expected = products(head_start * target) - 1;
     sweeps.begin(workspace.marks.span(), expected, growing_omega());
     sweeps.until(changes_at(limits(sides, target)), plain_.fall(expected),
@@ -314,7 +314,7 @@ void LaneRelaxation::start_in_float(const SparseColumns& sides, double target, s
 }
 
 lanes::Relaxation<float> LaneRelaxation::correction_sweep() const {
-    auto one = sweep(single_, true);
+    auto one = sweep(floats_, true);
     one.lanes = lanes::correction_width;
     return one;
 }
@@ -323,7 +323,7 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
                                   const Context& context) const {
     const auto* sparse = std::get_if<SparseColumns>(&sides);
     if (sparse == nullptr) return plain_.solve(sides, target, workspace, context);
-    SolvedBlock block{.nodes = transition_.size(), .scale = plain_.similar().scale.span()};
+    SolvedBlock block{.nodes = transition_.size(), .scale = plain_.averaging().scale.span()};
     if (target >= coarse_target && trees_.any()) {
         block.shared = trees_.roots();
         block.scale = trees_.scale();
@@ -333,8 +333,8 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
     const auto rows = static_cast<std::size_t>(block.own_rows());
     if (width(target) == lanes::width<float>) {
         const auto y = floats_in(workspace.first).first(rows * lanes::width<float>);
-        block.bounds = relax<float>(single_, *sparse, target, y, workspace, context);
-        block.single = y;
+        block.bounds = relax<float>(floats_, *sparse, target, y, workspace, context);
+        block.floats = y;
         return block;
     }
     const auto y = workspace.first.span().first(rows * lanes::width<double>);
@@ -343,9 +343,9 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
             workspace.second = Buffer<double>(context, std::ssize(y), "corrections");
         block.bounds = refine(*sparse, target, y, workspace, context);
     } else {
-        block.bounds = relax<double>(twofold_, *sparse, target, y, workspace, context);
+        block.bounds = relax<double>(doubles_, *sparse, target, y, workspace, context);
     }
-    block.twofold = y;
+    block.doubles = y;
     return block;
 }
 

@@ -72,8 +72,8 @@ private:
     double alpha_;
     OverRelaxation plain_;  // for dense right sides, and for bounds row by row
     HangingTrees trees_;
-    Arrays<double> twofold_;
-    Arrays<float> single_;
+    Arrays<double> doubles_;
+    Arrays<float> floats_;
     bool may_be_single_;
     double operations_;  // that enter a row of the residual
 };

@@ -16,8 +16,8 @@ lanes::Rows<T> rows_of(const Transition& transition) {
                         .columns = transition.graph.columns().span().data(),
                         .self_loops = static_cast<T>(transition.self_loops)};
     std::visit(overloaded{[](UnitWeights) {},
-                          [&](const Array<float>& w) { rows.single = w.span().data(); },
-                          [&](const Array<double>& w) { rows.twofold = w.span().data(); }},
+                          [&](const Array<float>& w) { rows.floats = w.span().data(); },
+                          [&](const Array<double>& w) { rows.doubles = w.span().data(); }},
                transition.graph.weights());
     return rows;
 }

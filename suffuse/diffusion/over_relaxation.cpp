@@ -20,8 +20,8 @@ constexpr double least_gain_of_sweeps = 0.5;
 constexpr double rounding_floor = 1e-15;
 
 // omega / (1 - (1 - alpha) P_ii). A node without edges is solved by its first update.
-Array<double> make_steps(const Transition& t, const Similar& similar, double alpha, double omega,
-                         const Context& context) {
+Array<double> make_steps(const Transition& t, const Averaging& averaging, double alpha,
+                         double omega, const Context& context) {
     Buffer<double> step(context, t.size(), "over-relaxation");
     const auto fill = [&](const auto& weights) {
         for (NodeId i = 0; i < t.size(); ++i) {
@@ -30,8 +30,8 @@ Array<double> make_steps(const Transition& t, const Similar& similar, double alp
             double loop = t.self_loops;
             if (at != row.end() && *at == i)
                 loop += weights[t.graph.offsets()[i] + (at - row.begin())];
-            const double diagonal = 1 - (1 - alpha) * similar.mean[i] * loop;
-            step[i] = (similar.mean[i] > 0 ? omega : 1) / diagonal;
+            const double diagonal = 1 - (1 - alpha) * averaging.mean[i] * loop;
+            step[i] = (averaging.mean[i] > 0 ? omega : 1) / diagonal;
         }
     };
     std::visit(fill, t.graph.weights());
@@ -42,13 +42,13 @@ Array<double> make_steps(const Transition& t, const Similar& similar, double alp
 
 OverRelaxation::OverRelaxation(const Transition& transition, double alpha, const Context& context)
     : transition_(transition),
-      similar_(make_similar(transition, context)),
+      averaging_(make_averaging(transition, context)),
       alpha_(alpha),
       omega_(2 / (1 + std::sqrt(1 - (1 - alpha) * (1 - alpha)))),
       start_(transition.contraction.norm == Contraction::Norm::one
                  ? 4 * std::sqrt(1 + static_cast<double>(longest_row(transition.graph)))
                  : 4),
-      step_(make_steps(transition_, similar_, alpha, omega_, context)) {}
+      step_(make_steps(transition_, averaging_, alpha, omega_, context)) {}
 
 // The error falls by about omega - 1 per sweep, n + 1 times that after n sweeps because the
 // iteration matrix is defective; the start is measured: 4, and more in the one-norm, where a long
@@ -77,9 +77,9 @@ void OverRelaxation::sweep(const RightSides& sides, const kernel::Lanes& at_work
         for (NodeId i = 0; i < transition_.size(); ++i) {
             double* own = y.data() + static_cast<std::int64_t>(i) * block_width;
             rows.gather(i, y.data(), sum);
-            const double rate = (1 - alpha_) * similar_.mean[i];
+            const double rate = (1 - alpha_) * averaging_.mean[i];
             for (double& value : sum) value *= rate;
-            right_side.add_row(i, alpha_ * similar_.right[i], sum);
+            right_side.add_row(i, alpha_ * averaging_.right[i], sum);
             const double step = step_[i];
             for (int l = 0; l < block_width; ++l) own[l] += at_work[l] * step * (sum[l] - own[l]);
         }
@@ -89,9 +89,9 @@ void OverRelaxation::sweep(const RightSides& sides, const kernel::Lanes& at_work
 LaneBounds OverRelaxation::bounds(const RightSides& sides, std::span<const double> y) const {
     const PprValues values{.own = y,
                            .gathered = y,
-                           .left = similar_.mean.span(),
-                           .start = similar_.right.span(),
-                           .out = similar_.scale.span()};
+                           .left = averaging_.mean.span(),
+                           .start = averaging_.right.span(),
+                           .out = averaging_.scale.span()};
     return residual_bounds(transition_, alpha_, sides, values);
 }
 
@@ -123,9 +123,9 @@ SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Worksp
         }
         reached = next;
     }
-    return {.twofold = y,
+    return {.doubles = y,
             .nodes = transition_.size(),
-            .scale = similar_.scale.span(),
+            .scale = averaging_.scale.span(),
             .bounds = reached};
 }
 

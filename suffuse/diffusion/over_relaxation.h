@@ -1,7 +1,7 @@
 #pragma once
 
+#include "suffuse/diffusion/averaging.h"
 #include "suffuse/diffusion/column_solver.h"
-#include "suffuse/diffusion/similar.h"
 
 namespace suffuse {
 
@@ -21,7 +21,7 @@ public:
     LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;
     // What a sweep leaves of the error, after so many.
     double fall(int sweeps) const;
-    const Similar& similar() const { return similar_; }
+    const Averaging& averaging() const { return averaging_; }
     std::span<const double> steps() const { return step_.span(); }
     double omega() const { return omega_; }
 
@@ -30,7 +30,7 @@ private:
                std::span<double> y) const;
 
     Transition transition_;
-    Similar similar_;
+    Averaging averaging_;
     double alpha_;
     double omega_;
     double start_;        // size of the error before the first sweep

@@ -86,7 +86,7 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
             horner_step(transition_, sides, step, from, to);
         std::swap(from, to);
     }
-    SolvedBlock block{.twofold = from, .nodes = transition_.size(), .bounds = bounds(sides, last)};
+    SolvedBlock block{.doubles = from, .nodes = transition_.size(), .bounds = bounds(sides, last)};
     if (const auto* ppr = std::get_if<Ppr>(&coefficients_.kind())) {
         const LaneBounds measured = residual_bounds(transition_, ppr->alpha, sides, from, to);
         for (int l = 0; l < block_width; ++l)

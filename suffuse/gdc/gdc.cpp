@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <list>
 
-#include "suffuse/sparsify/sparsify_columns.h"
 #include "suffuse/renormalize/renormalize.h"
+#include "suffuse/sparsify/sparsify_columns.h"
 
 namespace suffuse {
 

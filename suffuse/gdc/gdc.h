@@ -3,9 +3,9 @@
 #include <span>
 #include <string>
 
-#include "suffuse/sparsify/certificate.h"
 #include "suffuse/gdc/options.h"
 #include "suffuse/prepared/prepared_graph.h"
+#include "suffuse/sparsify/certificate.h"
 
 namespace suffuse {
 

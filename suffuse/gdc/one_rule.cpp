@@ -1,7 +1,7 @@
 #include "suffuse/gdc/one_rule.h"
 
-#include "suffuse/sparsify/sparsify_columns.h"
 #include "suffuse/graph/transpose.h"
+#include "suffuse/sparsify/sparsify_columns.h"
 
 namespace suffuse {
 

@@ -16,7 +16,7 @@ struct Block {
 // P^T x W + X V: Glorot's weights, no bias at first.
 template <class Real>
 BeforeBias step(const Block<Real>& block, const Layer& layer, const LayerInput<Real>& x,
-              const tape::Propagation<Real>& along, tape::Tape<Real>& tape) {
+                const tape::Propagation<Real>& along, tape::Tape<Real>& tape) {
     const NodeId rows = width(tape, block.input);
     const BeforeBias moved = convolution(layer, x, along, block.columns, tape);
     const auto skip = tape.parameter(

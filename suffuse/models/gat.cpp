@@ -6,8 +6,8 @@ namespace {
 
 template <class Real>
 BeforeBias attention(const Layer& layer, const LayerInput<Real>& input,
-                   const tape::Propagation<Real>& along, int heads, int columns,
-                   tape::Tape<Real>& tape) {
+                     const tape::Propagation<Real>& along, int heads, int columns,
+                     tape::Tape<Real>& tape) {
     const NodeId rows = width(tape, input);
     const auto weight =
         tape.parameter(layer.parameter("weight", rows, columns, tape::glorot(rows, columns)));

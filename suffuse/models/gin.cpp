@@ -8,7 +8,7 @@ namespace {
 // sums come first, since fewer rows may then be multiplied.
 template <class Real>
 BeforeBias first_map(const Layer& layer, const LayerInput<Real>& input,
-                   const tape::Propagation<Real>& along, int columns, tape::Tape<Real>& tape) {
+                     const tape::Propagation<Real>& along, int columns, tape::Tape<Real>& tape) {
     if (const auto* value = std::get_if<tape::Value>(&input))
         return linear<Real>(layer, tape.propagate(*value, along), columns, tape);
     const BeforeBias mapped = linear(layer, input, columns, tape);
@@ -17,8 +17,9 @@ BeforeBias first_map(const Layer& layer, const LayerInput<Real>& input,
 
 // The layer up to its last bias.
 template <class Real>
-BeforeBias gin_layer(int number, const LayerInput<Real>& input, const tape::Propagation<Real>& along,
-                   int hidden, int columns, tape::Tape<Real>& tape) {
+BeforeBias gin_layer(int number, const LayerInput<Real>& input,
+                     const tape::Propagation<Real>& along, int hidden, int columns,
+                     tape::Tape<Real>& tape) {
     const BeforeBias sum = first_map({number, "first"}, input, along, hidden, tape);
     const tape::Value inner = tape.relu(sum.value, sum.bias, 0);
     return linear<Real>({number, "second"}, inner, columns, tape);

@@ -35,7 +35,7 @@ tape::Parameter Layer::parameter(const std::string& what, NodeId rows, int cols,
 
 template <class Real>
 BeforeBias convolution(const Layer& layer, const LayerInput<Real>& input,
-                     const Propagation<Real>& along, int columns, Tape<Real>& tape) {
+                       const Propagation<Real>& along, int columns, Tape<Real>& tape) {
     const NodeId rows = width(tape, input);
     const ParameterId weight =
         tape.parameter(layer.parameter("weight", rows, columns, tape::glorot(rows, columns)));
@@ -44,7 +44,8 @@ BeforeBias convolution(const Layer& layer, const LayerInput<Real>& input,
 }
 
 template <class Real>
-BeforeBias linear(const Layer& layer, const LayerInput<Real>& input, int columns, Tape<Real>& tape) {
+BeforeBias linear(const Layer& layer, const LayerInput<Real>& input, int columns,
+                  Tape<Real>& tape) {
     const NodeId rows = width(tape, input);
     const ParameterId weight =
         tape.parameter(layer.parameter("weight", rows, columns, tape::fan_in(rows)));
@@ -58,9 +59,9 @@ template NodeId width(const Tape<double>&, const LayerInput<double>&);
 template tape::Value multiply(Tape<float>&, const LayerInput<float>&, ParameterId);
 template tape::Value multiply(Tape<double>&, const LayerInput<double>&, ParameterId);
 template BeforeBias convolution(const Layer&, const LayerInput<float>&, const Propagation<float>&,
-                              int, Tape<float>&);
+                                int, Tape<float>&);
 template BeforeBias convolution(const Layer&, const LayerInput<double>&, const Propagation<double>&,
-                              int, Tape<double>&);
+                                int, Tape<double>&);
 template BeforeBias linear(const Layer&, const LayerInput<float>&, int, Tape<float>&);
 template BeforeBias linear(const Layer&, const LayerInput<double>&, int, Tape<double>&);
 

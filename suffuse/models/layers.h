@@ -46,11 +46,11 @@ struct BeforeBias {
 // P^T (x W): Glorot's weights, no bias at first.
 template <class Real>
 BeforeBias convolution(const Layer& layer, const LayerInput<Real>& input,
-                     const tape::Propagation<Real>& along, int columns, tape::Tape<Real>& tape);
+                       const tape::Propagation<Real>& along, int columns, tape::Tape<Real>& tape);
 
 // x W: weights and bias within 1 / sqrt(inputs) at first.
 template <class Real>
 BeforeBias linear(const Layer& layer, const LayerInput<Real>& input, int columns,
-                tape::Tape<Real>& tape);
+                  tape::Tape<Real>& tape);
 
 }  // namespace suffuse

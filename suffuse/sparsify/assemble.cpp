@@ -29,7 +29,7 @@ void for_each_entry(const std::vector<KeptColumn<T>>& columns, MatrixPart part, 
     for (NodeId j = 0; j < static_cast<NodeId>(columns.size()); ++j) {
         const KeptColumn<T>& column = columns[j];
         const auto first = std::ranges::lower_bound(column.nodes, rows.first);
-        const bool own_row = held == MatrixPart::upper && j >= rows.first && j < rows.last;
+        const bool own_row = part == MatrixPart::upper && j >= rows.first && j < rows.last;
         for (auto at = own_row ? column.nodes.begin() : first; at != column.nodes.end(); ++at) {
             const NodeId i = *at;
             const T value = column.values[at - column.nodes.begin()];
@@ -50,7 +50,7 @@ Csr assemble(std::vector<KeptColumn<T>> columns, MatrixPart part, const Context&
     const std::int64_t parts = parts_of(columns);
     const auto in_parts = [&](const auto& visit) {
         parallel_for(context, parts, 1, [&](Range range) {
-            for_each_entry(columns, held, part_of(nodes, parts, range.first), visit);
+            for_each_entry(columns, part, part_of(nodes, parts, range.first), visit);
         });
     };
     in_parts([&](NodeId i, NodeId, T value) { offsets[i + 1] += static_cast<Stored>(value) != 0; });

@@ -7,7 +7,7 @@ namespace suffuse {
 
 // Which part of the matrix the columns hold.
 enum class MatrixPart {
-    all,
+    whole,
     upper  // entries (i, j) with i <= j of a symmetric matrix; (j, i) is the same entry
 };
 

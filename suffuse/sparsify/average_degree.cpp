@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "suffuse/sparsify/refinement.h"
-#include "suffuse/sparsify/exact_zeros.h"
 #include "suffuse/sparsify/candidate_pool.h"
+#include "suffuse/sparsify/exact_zeros.h"
+#include "suffuse/sparsify/refinement.h"
 
 namespace suffuse {
 
@@ -25,9 +25,9 @@ public:
           context_(context),
           nodes_(diffusion.transition.size()),
           targets_(refinement_targets(diffusion.allowed, AverageDegree{})),
-          held_(diffusion.symmetric ? MatrixPart::upper : MatrixPart::whole),
+          part_(diffusion.symmetric ? MatrixPart::upper : MatrixPart::whole),
           wanted_(wanted_entries(degree, nodes_)),
-          pool_(nodes_, wanted_, held_, context),
+          pool_(nodes_, wanted_, part_, context),
           error_(nodes_),
           whole_(nodes_),
           bounds_(nodes_) {}
@@ -43,7 +43,7 @@ public:
 
     void look_at(const ColumnBlock& block) override {
         for (const BlockColumn& column : block.columns) {
-            const bool half = held_ == MatrixPart::upper && !zeros_matter_;
+            const bool half = part_ == MatrixPart::upper && !zeros_matter_;
             take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
         }
     }
@@ -90,7 +90,7 @@ private:
     std::int64_t entries_of(std::span<const NodeId> columns) const {
         std::int64_t sum = 0;
         for (const NodeId j : columns)
-            sum += held_ == MatrixPart::upper ? 2 * std::int64_t{j} + 1 : nodes_;
+            sum += part_ == MatrixPart::upper ? 2 * std::int64_t{j} + 1 : nodes_;
         return sum;
     }
 
@@ -109,13 +109,13 @@ private:
 
     void take(const DenseColumn& column) {
         if (zeros_matter_) whole_[column.node] = zeros_are_exact(diffusion_, column) ? 1 : 0;
-        pool_.set(held_part(column));
+        pool_.set(part_of(column));
         error_[column.node] = largest_error(column);
         bounds_[column.node] = column.bound;
     }
 
-    DenseColumn held_part(DenseColumn column) const {
-        if (held_ == MatrixPart::upper) column.values = column.values.first(column.node + 1);
+    DenseColumn part_of(DenseColumn column) const {
+        if (part_ == MatrixPart::upper) column.values = column.values.first(column.node + 1);
         return column;
     }
 
@@ -177,8 +177,8 @@ private:
         auto columns = pool_.take(cut_, bound_);
         certificate.epsilon_used = smallest_stored(columns);
         result.matrix = diffusion_.precision == Precision::float32
-                            ? assemble<float>(std::move(columns), held_, context_)
-                            : assemble<double>(std::move(columns), held_, context_);
+                            ? assemble<float>(std::move(columns), part_, context_)
+                            : assemble<double>(std::move(columns), part_, context_);
         result.matrix = diffusion_.in_original_order(std::move(result.matrix), context_);
         return result;
     }
@@ -194,7 +194,7 @@ private:
         std::vector<ColumnStatus> status(nodes_, ColumnStatus::proven);
         for (const NodeId j : columns) {
             status[diffusion_.original_of(j)] = undecided;
-            if (held_ == MatrixPart::whole) continue;
+            if (part_ == MatrixPart::whole) continue;
             for (const NodeId i : pool_.at_cut(j, cut_, bound_))
                 status[diffusion_.original_of(i)] = undecided;
         }
@@ -234,7 +234,7 @@ private:
 }  // namespace
 
 std::unique_ptr<RuleAtWork> make_average_degree_rule(const Diffusion& diffusion, double degree,
-                                                   const Context& context) {
+                                                     const Context& context) {
     return std::make_unique<CommonCut>(diffusion, degree, context);
 }
 

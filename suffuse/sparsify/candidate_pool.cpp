@@ -21,11 +21,12 @@ double value_of(std::uint64_t key) {
 
 }  // namespace
 
-CandidatePool::CandidatePool(NodeId nodes, std::int64_t wanted, MatrixPart part, const Context& context)
-    : context_(context), wanted_(wanted), held_(held), columns_(nodes), bounds_(nodes) {}
+CandidatePool::CandidatePool(NodeId nodes, std::int64_t wanted, MatrixPart part,
+                             const Context& context)
+    : context_(context), wanted_(wanted), part_(part), columns_(nodes), bounds_(nodes) {}
 
 std::int64_t CandidatePool::weight(NodeId i, NodeId j) const {
-    return held_ == MatrixPart::upper && i != j ? 2 : 1;
+    return part_ == MatrixPart::upper && i != j ? 2 : 1;
 }
 
 void CandidatePool::set(const DenseColumn& column) {

@@ -4,9 +4,9 @@
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/diffusion/thread_memory.h"
-#include "suffuse/sparsify/exact_zeros.h"
 #include "suffuse/graph/twins.h"
 #include "suffuse/sparsify/epsilon.h"
+#include "suffuse/sparsify/exact_zeros.h"
 #include "suffuse/sparsify/top_k.h"
 
 namespace suffuse {
@@ -94,13 +94,13 @@ private:
         const auto longest = static_cast<std::int64_t>(std::min(most, nodes));
         Lists lists{.held = context_.budget.reserve(Bytes::of<Entry>(count * longest),
                                                     "candidates of a block")};
-        if (block.single.empty())
+        if (block.floats.empty())
             lists.of_lanes = find_candidates(
-                BlockRows<double>{block.twofold.data(), block.nodes, block.scale, block.shared},
+                BlockRows<double>{block.doubles.data(), block.nodes, block.scale, block.shared},
                 columns.start, k, bounds, most);
         else
             lists.of_lanes = find_candidates(
-                BlockRows<float>{block.single.data(), block.nodes, block.scale, block.shared},
+                BlockRows<float>{block.floats.data(), block.nodes, block.scale, block.shared},
                 columns.start, k, bounds, most);
         return lists;
     }

@@ -2,6 +2,7 @@
 
 #include "suffuse/diffusion/column_stream.h"
 #include "suffuse/diffusion/diffusion.h"
+#include "suffuse/sparsify/selection.h"
 
 namespace suffuse {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "suffuse/sparsify/assemble.h"
 #include "suffuse/sparsify/choose_entries.h"
 #include "suffuse/sparsify/refinement.h"
-#include "suffuse/sparsify/assemble.h"
 
 namespace suffuse {
 
@@ -33,7 +33,8 @@ public:
         SparseDiffusion result;
         result.iterations = diffusion_.solver->products(targets_.front());
         result.certificate = certificate();
-        result.matrix = assemble<T>(std::move(kept_), upper_ ? MatrixPart::upper : MatrixPart::whole, context_);
+        result.matrix =
+            assemble<T>(std::move(kept_), upper_ ? MatrixPart::upper : MatrixPart::whole, context_);
         if (upper_)
             result.matrix = diffusion_.in_original_order(std::move(result.matrix), context_);
         return result;
@@ -132,8 +133,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<RuleAtWork> make_column_rule(const Diffusion& diffusion, const Sparsifier& sparsifier,
-                                           const Context& context) {
+std::unique_ptr<RuleAtWork> make_column_rule(const Diffusion& diffusion,
+                                             const Sparsifier& sparsifier, const Context& context) {
     if (diffusion.precision == Precision::float32)
         return std::make_unique<ColumnByColumn<float>>(diffusion, sparsifier, context);
     return std::make_unique<ColumnByColumn<double>>(diffusion, sparsifier, context);

@@ -25,7 +25,7 @@ public:
 };
 
 // A rule that looks at one column at a time.
-std::unique_ptr<RuleAtWork> make_column_rule(const Diffusion& diffusion, const Sparsifier& sparsifier,
-                                           const Context& context);
+std::unique_ptr<RuleAtWork> make_column_rule(const Diffusion& diffusion,
+                                             const Sparsifier& sparsifier, const Context& context);
 
 }  // namespace suffuse

@@ -1,19 +1,11 @@
 #pragma once
 
-#include <span>
 #include <vector>
 
-#include "suffuse/base/error_bound.h"
 #include "suffuse/base/ids.h"
+#include "suffuse/diffusion/block.h"
 
 namespace suffuse {
-
-// One column of S as a solver computed it, or its first entries.
-struct DenseColumn {
-    NodeId node = 0;  // which column
-    std::span<const double> values{};
-    ErrorBound bound{};
-};
 
 // The error of any of these entries is at most this.
 double largest_error(const DenseColumn& column);

@@ -4,9 +4,9 @@
 #include <numeric>
 
 #include "suffuse/diffusion/thread_memory.h"
-#include "suffuse/sparsify/rule_at_work.h"
-#include "suffuse/sparsify/refinement.h"
 #include "suffuse/sparsify/average_degree.h"
+#include "suffuse/sparsify/refinement.h"
+#include "suffuse/sparsify/rule_at_work.h"
 
 namespace suffuse {
 

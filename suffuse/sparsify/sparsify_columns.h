@@ -1,7 +1,7 @@
 #pragma once
 
-#include "suffuse/sparsify/certificate.h"
 #include "suffuse/diffusion/diffusion.h"
+#include "suffuse/sparsify/certificate.h"
 
 namespace suffuse {
 

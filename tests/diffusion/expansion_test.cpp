@@ -114,12 +114,12 @@ std::vector<std::vector<double>> coefficients() {
     return lists;
 }
 
-std::vector<Expansion> expansions(const Transition& transition, const Similar& similar,
+std::vector<Expansion> expansions(const Transition& transition, const Averaging& averaging,
                                   const std::vector<std::vector<double>>& lists) {
     std::vector<Expansion> result;
     for (const auto& c : lists)
         result.push_back(
-            {&transition, &similar, c, at_zero(c),
+            {&transition, &averaging, c, at_zero(c),
              rounding_of_expansion(c, static_cast<double>(longest_row(transition.graph)))});
     return result;
 }
@@ -165,8 +165,8 @@ TEST_CASE("a step of the recurrence has the bytes of its scalar twin on every ve
 TEST_CASE("expansions summed together have the bytes of each alone") {
     const auto lists = coefficients();
     for_all_transitions([&](const Transition& transition, const Matrix&) {
-        const Similar similar = make_similar(transition, context);
-        const auto all = expansions(transition, similar, lists);
+        const Averaging averaging = make_averaging(transition, context);
+        const auto all = expansions(transition, averaging, lists);
         const auto sides = right_sides(transition.size());
         Workspace together = two_blocks(transition.size(), context);
         Workspace apart = two_blocks(transition.size(), context);
@@ -175,7 +175,7 @@ TEST_CASE("expansions summed together have the bytes of each alone") {
         for (std::size_t q = 0; q < all.size(); ++q) {
             CAPTURE(q);
             const auto alone = expand(SparseColumns{sides}, {&all[q], 1}, apart, context).front();
-            CHECK(same_bytes(blocks[q].twofold, alone.twofold));
+            CHECK(same_bytes(blocks[q].doubles, alone.doubles));
             for (int l = 0; l < block_width; ++l)
                 CHECK(blocks[q].bounds[l].absolute == alone.bounds[l].absolute);
         }
@@ -186,8 +186,8 @@ TEST_CASE("the rounding of an expansion stays within its bound") {
     const auto lists = coefficients();
     for_all_transitions([&](const Transition& transition, const Matrix& t) {
         const NodeId nodes = transition.size();
-        const Similar similar = make_similar(transition, context);
-        const auto all = expansions(transition, similar, lists);
+        const Averaging averaging = make_averaging(transition, context);
+        const auto all = expansions(transition, averaging, lists);
         const auto sides = right_sides(nodes);
         Workspace workspace = two_blocks(nodes, context);
         const auto blocks = expand(SparseColumns{sides}, all, workspace, context);

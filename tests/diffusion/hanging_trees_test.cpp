@@ -137,21 +137,21 @@ TEST_CASE("the core with heavier loops has the core's part of the inverse") {
         CAPTURE(i);
         const Setting s = setting(i);
         const NodeId core = s.arranged.core;
-        const Similar similar = make_similar(s.transition, context);
-        const HangingTrees trees(s.transition, similar, core, s.alpha, context);
+        const Averaging averaging = make_averaging(s.transition, context);
+        const HangingTrees trees(s.transition, averaging, core, s.alpha, context);
         if (!trees.any()) continue;
         const Matrix a = reference::of(s.arranged.graph);
         Matrix reduced = reference::identity(core);  // I - (1 - alpha) P
         reference::for_each_entry(core, [&](NodeId k, NodeId l) {
             const Real entry = a(k, l) + (k == l ? Real{trees.loops()[k]} : 0);
-            reduced(k, l) -= (1 - Real{s.alpha}) * similar.mean[k] * entry;
+            reduced(k, l) -= (1 - Real{s.alpha}) * averaging.mean[k] * entry;
         });
         const Matrix inverse = reference::inverse(reduced);
         // alpha R^-1 (I - (1 - alpha) P)^-1 R, with doubles in the graph's place: a few roundings
         // in each of as many nodes as a branch has, amplified by at most 1 / alpha.
         const Real relative = gamma_bound(16 * largest_branch) / s.alpha;
         reference::for_each_entry(core, [&](NodeId k, NodeId l) {
-            const Real x = s.alpha * inverse(k, l) * similar.right[l] * similar.scale[k];
+            const Real x = s.alpha * inverse(k, l) * averaging.right[l] * averaging.scale[k];
             CHECK(std::abs(x - s.truth(k, l)) <= relative * s.truth(k, l));
         });
     }
@@ -163,8 +163,8 @@ TEST_CASE("every hanging node has its root, and rows of the core end where the t
         const Setting s = setting(i);
         const Csr& graph = s.arranged.graph;
         const NodeId core = s.arranged.core;
-        const Similar similar = make_similar(s.transition, context);
-        const HangingTrees trees(s.transition, similar, core, s.alpha, context);
+        const Averaging averaging = make_averaging(s.transition, context);
+        const HangingTrees trees(s.transition, averaging, core, s.alpha, context);
         CHECK(trees.any() == (core < graph.rows()));
         CHECK(trees.core() == core);
         for (NodeId v = 0; v < graph.rows(); ++v) {

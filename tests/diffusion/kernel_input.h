@@ -25,9 +25,9 @@ struct KernelInput {
                             .columns = graph.columns().span().data(),
                             .self_loops = T{0.75}};
         if (const auto* w = std::get_if<Array<float>>(&graph.weights()))
-            rows.single = w->span().data();
+            rows.floats = w->span().data();
         if (const auto* w = std::get_if<Array<double>>(&graph.weights()))
-            rows.twofold = w->span().data();
+            rows.doubles = w->span().data();
         if (!loops.empty()) rows.loops = loops.data();
         return rows;
     }

@@ -1,4 +1,4 @@
-#include "suffuse/gdc/certificate.h"
+#include "suffuse/sparsify/certificate.h"
 
 #include <doctest/doctest.h>
 

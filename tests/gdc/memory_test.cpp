@@ -102,7 +102,7 @@ TEST_CASE("the peak of memory is bounded by graph, output and threads") {
 
 TEST_CASE("the peak of memory is bounded where the graph is much larger than the output") {
     for (const bool symmetric : {true, false}) {
-        const Shape shape{.weighting = Shape::Weighting::single, .symmetric = symmetric};
+        const Shape shape{.weighting = Shape::Weighting::floats, .symmetric = symmetric};
         const Csr graph = build_graph(random_edges(600, 200, shape, Rng(3)), {}, context_with(1));
         for (const Coefficients& coefficients : {ppr(0.2), heat(2), theta({0.5, 0.3, 0.2})})
             check_peak(graph, {.diffusion = {.coefficients = coefficients}, .sparsify = TopK{2}},

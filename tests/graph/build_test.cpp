@@ -90,7 +90,7 @@ TEST_CASE("random graphs are built as the twin builds them, for all options and 
 }
 
 TEST_CASE("a graph of many ranges is the same for every thread count") {
-    const Shape shape{.weighting = Shape::Weighting::twofold, .repeats = true};
+    const Shape shape{.weighting = Shape::Weighting::doubles, .repeats = true};
     const EdgeList list = random_edges(20000, 10, shape, Rng(1));
     const BuildOptions options{.symmetrize = Symmetrize::sum};
     const Csr alone = build_graph(list, options, context_with(1));
@@ -226,7 +226,7 @@ TEST_CASE("a matrix may have any shape and sign; entries that cancel are not sto
 }
 
 TEST_CASE("whichever reservation is refused, nothing stays reserved") {
-    const Shape shape{.weighting = Shape::Weighting::twofold, .repeats = true};
+    const Shape shape{.weighting = Shape::Weighting::doubles, .repeats = true};
     const EdgeList list = random_edges(30, 20, shape, Rng(3));
     for (const int threads : {1, 2})
         for (const EdgeList& edges : {list, unweighted(list)}) {

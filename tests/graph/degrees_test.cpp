@@ -24,7 +24,7 @@ TEST_CASE("row sums and column sums of random graphs are those of the dense matr
 }
 
 TEST_CASE("row sums of many ranges are the same for every thread count") {
-    const Shape shape{.weighting = Shape::Weighting::twofold};
+    const Shape shape{.weighting = Shape::Weighting::doubles};
     const Csr graph = build_graph(random_edges(50000, 3, shape, Rng(1)), {}, context_with(1));
     const std::vector<double> alone = row_sums(graph, context_with(1));
     CHECK(row_sums(graph, context_with(2)) == alone);

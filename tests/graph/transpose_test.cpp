@@ -32,7 +32,7 @@ TEST_CASE("entry (i, j) of random graphs becomes (j, i), and back") {
 }
 
 TEST_CASE("a transposed matrix satisfies every invariant") {
-    const Shape shape{.weighting = Shape::Weighting::single};
+    const Shape shape{.weighting = Shape::Weighting::floats};
     const Csr graph = build_graph(random_edges(10000, 30, shape, Rng(1)), {}, context_with(2));
     const Csr mirrored = transpose(graph, context_with(5));
     CHECK(Csr(mirrored.rows(), mirrored.cols(), mirrored.offsets(), mirrored.columns(),

@@ -108,7 +108,7 @@ TEST_CASE("typed formats keep float and double apart; text takes the narrowest e
 TEST_CASE("files have the same bytes for every thread count and on every run") {
     const Folder folder;
     const Csr graph =
-        build_graph(random_edges(3000, 20, {.weighting = Shape::Weighting::twofold}, Rng(5)), {},
+        build_graph(random_edges(3000, 20, {.weighting = Shape::Weighting::doubles}, Rng(5)), {},
                     context_with(2));
     for (const FileKind& kind : kinds) {
         if (std::string(kind.file) == "g.npy") continue;
@@ -127,7 +127,7 @@ TEST_CASE("reading gives the same graph for every thread count") {
     const Folder folder;
     const Context context = context_with(2);
     const EdgeList edges =
-        random_edges(20000, 30, {.weighting = Shape::Weighting::twofold, .repeats = true}, Rng(6));
+        random_edges(20000, 30, {.weighting = Shape::Weighting::doubles, .repeats = true}, Rng(6));
     const Csr graph = build_graph(edges, {}, context);
     for (const FileKind& kind : kinds) {
         if (std::string(kind.file) == "g.npy") continue;

@@ -50,7 +50,7 @@ std::vector<NamedModel> narrow_models() {
 
 Problem small_problem(std::uint64_t i) {
     Rng rng = Rng(77).stream("problem", i);
-    const Shape shape{.weighting = i % 3 == 0 ? Shape::Weighting::none : Shape::Weighting::single,
+    const Shape shape{.weighting = i % 3 == 0 ? Shape::Weighting::none : Shape::Weighting::floats,
                       .symmetric = i % 2 == 1};
     const auto nodes = static_cast<NodeId>(1 + rng.below(12));
     Problem problem;

@@ -84,7 +84,7 @@ TEST_CASE("computing only what matters changes no bit of logits, gradients, para
 }
 
 TEST_CASE("nor on graphs where few rows matter") {
-    const Shape shape{.weighting = Shape::Weighting::single, .isolated_ends = true};
+    const Shape shape{.weighting = Shape::Weighting::floats, .isolated_ends = true};
     Problem problem = small_problem(3);
     const NodeId nodes = 300;
     problem.graph = build_graph(random_edges(nodes, 1.2, shape, Rng(4)), {}, context);

@@ -134,7 +134,7 @@ TEST_CASE("sums without a root and numbers without room are refused") {
 }
 
 TEST_CASE("the thread count changes no bit of a layer's graph") {
-    const Shape shape{.weighting = Shape::Weighting::single};
+    const Shape shape{.weighting = Shape::Weighting::floats};
     const Csr graph = build_graph(random_edges(20000, 5, shape, Rng(8)), {}, context);
     const auto alone = layer_graph<float>(graph, {}, context_with(1));
     const auto together = layer_graph<float>(graph, {}, context_with(5));

@@ -172,7 +172,7 @@ TEST_CASE("the result keeps the invariants of a matrix") {
 }
 
 TEST_CASE("the thread count changes no bit of step 4") {
-    const Shape shape{.weighting = Shape::Weighting::twofold};
+    const Shape shape{.weighting = Shape::Weighting::doubles};
     const Csr graph = build_graph(random_edges(20000, 5, shape, Rng(8)), {}, context);
     for_all_options([&](const RenormalizeOptions& options) {
         const Csr alone = renormalize(graph, options, context_with(1));

@@ -15,7 +15,7 @@ namespace {
 
 // Columns with bounds of their own, and how many entries are wanted.
 struct Drawn {
-    Held held = Held::all;
+    MatrixPart part = MatrixPart::whole;
     std::int64_t wanted = 0;
     std::vector<std::vector<double>> columns{};
     std::vector<ErrorBound> bounds{};
@@ -39,10 +39,10 @@ std::int64_t weight(const Places& places) {
 // Few levels, close together, so that intervals overlap; zeros and negative values too.
 Drawn draw(std::uint64_t seed) {
     Rng rng = Rng(seed).stream("pool");
-    Drawn drawn{.held = seed % 2 == 0 ? Held::all : Held::upper};
+    Drawn drawn{.part = seed % 2 == 0 ? MatrixPart::whole : MatrixPart::upper};
     const auto nodes = static_cast<NodeId>(2 + rng.below(9));
     for (NodeId j = 0; j < nodes; ++j) {
-        auto& column = drawn.columns.emplace_back(drawn.held == Held::upper ? j + 1 : nodes);
+        auto& column = drawn.columns.emplace_back(drawn.part == MatrixPart::upper ? j + 1 : nodes);
         for (double& value : column)
             value = rng.below(5) == 0 ? 0 : 0.1 * (static_cast<double>(rng.below(9)) - 2);
         for (double& value : column)
@@ -59,7 +59,7 @@ Places non_zeros(const Drawn& drawn) {
     for (NodeId j = 0; j < std::ssize(drawn.columns); ++j)
         for (NodeId i = 0; i < std::ssize(drawn.columns[j]); ++i)
             if (drawn.columns[j][i] != 0)
-                places.push_back({j, i, drawn.held == Held::upper && i != j ? 2 : 1});
+                places.push_back({j, i, drawn.part == MatrixPart::upper && i != j ? 2 : 1});
     return places;
 }
 
@@ -105,7 +105,7 @@ const Context one_thread = context_with(1);
 // Columns in some order, pruned now and then and in the end.
 CandidatePool filled(const Drawn& drawn, Rng rng) {
     const auto nodes = static_cast<NodeId>(drawn.columns.size());
-    CandidatePool pool(nodes, drawn.wanted, drawn.held, one_thread);
+    CandidatePool pool(nodes, drawn.wanted, drawn.part, one_thread);
     std::vector<NodeId> order(drawn.columns.size());
     std::iota(order.begin(), order.end(), 0);
     for (std::size_t k = order.size(); k > 1; --k) std::swap(order[k - 1], order[rng.below(k)]);
@@ -117,16 +117,16 @@ CandidatePool filled(const Drawn& drawn, Rng rng) {
     return pool;
 }
 
-Places places_of(const std::vector<KeptColumn<double>>& columns, Held held) {
+Places places_of(const std::vector<KeptColumn<double>>& columns, MatrixPart part) {
     Places places;
     for (NodeId j = 0; j < std::ssize(columns); ++j)
         for (const NodeId i : columns[j].nodes)
-            places.push_back({j, i, held == Held::upper && i != j ? 2 : 1});
+            places.push_back({j, i, part == MatrixPart::upper && i != j ? 2 : 1});
     return places;
 }
 
-Places all_of(CandidatePool pool, Held held) {
-    return places_of(pool.take({.all = true}, {}), held);
+Places all_of(CandidatePool pool, MatrixPart part) {
+    return places_of(pool.take({.all = true}, {}), part);
 }
 
 ErrorBound widest(const Drawn& drawn) {
@@ -145,12 +145,12 @@ TEST_CASE("an entry that its own bound may lift above the cut is kept, whichever
         .wanted = 1, .columns = {{0.5, 0.4}, {0.45, 0.1}}, .bounds = {{}, {.absolute = 0.1}}};
     for (const bool narrow_first : {true, false}) {
         CAPTURE(narrow_first);
-        CandidatePool pool(2, drawn.wanted, drawn.held, one_thread);
+        CandidatePool pool(2, drawn.wanted, drawn.part, one_thread);
         for (const NodeId j : narrow_first ? std::array{0, 1} : std::array{1, 0}) {
             pool.set({j, drawn.columns[j], drawn.bounds[j]});
             pool.prune();
         }
-        CHECK(all_of(std::move(pool), drawn.held) == Places{{0, 0}, {1, 0}});
+        CHECK(all_of(std::move(pool), drawn.part) == Places{{0, 0}, {1, 0}});
     }
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("what is left is what no bound rules out, in whatever order columns co
         const Drawn drawn = draw(seed);
         const Places expected = possible(drawn);
         for (std::uint64_t order = 0; order < 4; ++order)
-            CHECK(all_of(filled(drawn, Rng(seed).stream("order", order)), drawn.held) == expected);
+            CHECK(all_of(filled(drawn, Rng(seed).stream("order", order)), drawn.part) == expected);
     }
 }
 
@@ -174,10 +174,10 @@ TEST_CASE("what is wanted in a possible truth is left, and a proven cut is that 
             for (ErrorBound& bound : drawn.bounds) bound = {.absolute = 0.03 * bound.absolute};
         const ErrorBound bound = widest(drawn);
         CandidatePool pool = filled(drawn, Rng(seed).stream("order"));
-        const Places left = all_of(filled(drawn, Rng(seed).stream("order")), drawn.held);
+        const Places left = all_of(filled(drawn, Rng(seed).stream("order")), drawn.part);
         const CandidatePool::Cut cut = pool.cut();
         const bool is_proven = cut.proven(bound);
-        const Places kept = places_of(pool.take(cut, bound), drawn.held);
+        const Places kept = places_of(pool.take(cut, bound), drawn.part);
         proven += is_proven;
         overfull += is_proven && !cut.all && weight(kept) > drawn.wanted;
         for (std::uint64_t trial = 0; trial < 20; ++trial) {
@@ -192,7 +192,7 @@ TEST_CASE("what is wanted in a possible truth is left, and a proven cut is that 
 
 TEST_CASE("a pair at the cut that is one too many leaves a lone entry above it in doubt") {
     // Wanted are four: the pair at 0.9, and of the pair at 0.5 and the lone 0.52 the larger.
-    CandidatePool pool(3, 4, Held::upper, one_thread);
+    CandidatePool pool(3, 4, MatrixPart::upper, one_thread);
     const ErrorBound bound{.absolute = 0.02};
     pool.set({1, std::array{0.9, 0.52}, bound});
     pool.set({2, std::array{0.5, 0.1}, bound});

@@ -14,11 +14,11 @@ double random_weight(Shape::Weighting weighting, Rng& rng) {
     switch (weighting) {
         case Shape::Weighting::none:
             return 1;
-        case Shape::Weighting::single:
+        case Shape::Weighting::floats:
             return static_cast<float>(rng.uniform() + 0.01);
         case Shape::Weighting::whole:
             return static_cast<double>(1 + rng.below(9));
-        case Shape::Weighting::twofold:
+        case Shape::Weighting::doubles:
             return rng.uniform() * std::exp2(double(rng.below(60)) - 30);
     }
     return 0;
@@ -27,7 +27,7 @@ double random_weight(Shape::Weighting weighting, Rng& rng) {
 EdgeList weighted_list(NodeId nodes, const std::vector<Edge>& edges, Shape::Weighting weighting) {
     EdgeList list = edge_list(nodes, edges);
     if (weighting == Shape::Weighting::none) list.weights = UnitWeights{};
-    if (weighting == Shape::Weighting::single) {
+    if (weighting == Shape::Weighting::floats) {
         std::vector<float> narrow;
         for (const Edge& edge : edges) narrow.push_back(static_cast<float>(edge.weight));
         list.weights = Array<float>(std::move(narrow));

@@ -21,12 +21,7 @@ EdgeList edge_list(NodeId nodes, const std::vector<Edge>& edges);
 
 // What a random graph may contain; weights are doubles unless said otherwise.
 struct Shape {
-    enum class Weighting {
-        none,
-        single,
-        whole,
-        twofold
-    } weighting = Weighting::none;  // twofold: double
+    enum class Weighting { none, floats, whole, doubles } weighting = Weighting::none;
     bool symmetric = false;
     bool self_loops = true;
     bool repeats = false;

@@ -76,7 +76,7 @@ void check_gradients(const Tape<double>& recorded, std::uint64_t seed, Effort ef
 Ground<double> small_ground(std::uint64_t i) {
     const Context context = context_with(1);
     const auto nodes = static_cast<NodeId>(7 + 3 * i);
-    Shape shape{.weighting = i % 3 == 2 ? Shape::Weighting::none : Shape::Weighting::single,
+    Shape shape{.weighting = i % 3 == 2 ? Shape::Weighting::none : Shape::Weighting::floats,
                 .symmetric = i % 2 == 1};
     const Csr graph = build_graph(random_edges(nodes, 1.5, shape, Rng(i)), {}, context);
     return ground_of<double>(graph, 5, Rng(i).stream("features"));

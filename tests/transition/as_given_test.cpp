@@ -119,7 +119,7 @@ TEST_CASE("the rate comes below the limit where the spectral radius is below it"
 
 TEST_CASE("the thread count changes no bit of the rate and of z") {
     Shape shape;
-    shape.weighting = Shape::Weighting::twofold;
+    shape.weighting = Shape::Weighting::doubles;
     const Csr graph = build_graph(random_edges(20000, 3, shape, Rng(5)), {}, context);
     const GivenMatrix alone = take_as_given(graph, 0.5, no_limit, context_with(1));
     const GivenMatrix other = take_as_given(graph, 0.5, no_limit, context_with(5));

@@ -11,9 +11,9 @@
 namespace suffuse::bench {
 
 // Arrays one after the other in a file, for peers in other languages; index() says where each lies.
-class Bundle {
+class ArrayFile {
 public:
-    explicit Bundle(const std::string& path) : file_(path, std::ios::binary) {
+    explicit ArrayFile(const std::string& path) : file_(path, std::ios::binary) {
         file_.exceptions(std::ios::failbit | std::ios::badbit);
     }
 

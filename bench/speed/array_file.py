@@ -1,13 +1,13 @@
 """Arrays that one of our programs wrote for its peers.
 
-  from bundles import Bundle      Bundle(path, index).array(name)
+  from array_file import ArrayFile      ArrayFile(path, index).array(name)
 """
 
 import numpy as np
 import scipy.sparse as sp
 
 
-class Bundle:
+class ArrayFile:
     def __init__(self, path, index):
         self.bytes = np.memmap(path, np.uint8, "r")
         self.index = index

@@ -1,8 +1,8 @@
-#include "suffuse/diffusion/similar.h"
+#include "suffuse/diffusion/averaging.h"
 
 namespace suffuse {
 
-Similar make_similar(const Transition& t, const Context& context) {
+Averaging make_averaging(const Transition& t, const Context& context) {
     const auto table = [&](const auto& function) {
         return tabulate<double>(context, t.size(), "scales of the diffusion", function);
     };

@@ -8,12 +8,12 @@ namespace suffuse {
 // y = R x, T becomes the averaging operator P = R T R^-1 = diag(mean) (A + w I): no weight per edge
 // on an unweighted graph, whatever the normalization. Needs an undirected graph, where a node of
 // degree zero has neither row nor column; its R counts as 1.
-struct Similar {
+struct Averaging {
     Array<double> mean{};   // left right, zero for a node without edges
     Array<double> right{};  // y = right x
     Array<double> scale{};  // x = scale y
 };
 
-Similar make_similar(const Transition& transition, const Context& context);
+Averaging make_averaging(const Transition& transition, const Context& context);
 
 }  // namespace suffuse

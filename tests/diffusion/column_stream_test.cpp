@@ -1,4 +1,4 @@
-#include "suffuse/gdc/column_stream.h"
+#include "suffuse/diffusion/column_stream.h"
 
 #include <doctest/doctest.h>
 
@@ -20,7 +20,7 @@ struct Example {
 
     Example() {
         for (NodeId i = 0; i < 3; ++i) rows[i * block_width + 2] = i - 0.5;
-        block = {.twofold = rows, .nodes = 4, .scale = scale, .shared = shared};
+        block = {.doubles = rows, .nodes = 4, .scale = scale, .shared = shared};
         block.bounds[2] = {.absolute = 1e-3, .relative = 1e-9};
     }
 };
