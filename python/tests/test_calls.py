@@ -101,6 +101,7 @@ import suffuse
 graph = suffuse.generate("blocks", nodes=60000, average_degree=60).graph
 if sys.argv[1] == "list":
     graph = [suffuse.generate("blocks", nodes=3000, average_degree=60).graph] * 500
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever the shell left of it
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 path = sys.argv[2]
 work = {"one": lambda: suffuse.gdc(graph, ppr=0.01, tolerance=1e-9),  # minutes
