@@ -1,9 +1,7 @@
 #pragma once
 
-#include "suffuse/diffusion/hanging_trees.h"
-#include "suffuse/diffusion/lane_sweeps.h"
+#include "suffuse/diffusion/lane_system.h"
 #include "suffuse/diffusion/options.h"
-#include "suffuse/diffusion/over_relaxation.h"
 
 namespace suffuse {
 
@@ -31,51 +29,17 @@ public:
     Workspace make_workspace(const Context& context) const override;
 
 private:
-    // What a sweep needs besides the graph, in its precision.
     template <class T>
-    struct Arrays {
-        Array<T> rate{};   // (1 - alpha) mean
-        Array<T> step{};   // omega / (1 - rate P_ii), trees included
-        Array<T> loops{};  // w and what the trees add; empty: w
-        Array<T> out{};    // scale times the weight of the norm
-    };
-    template <class T>
-    Arrays<T> arrays(const Context& context) const;
-    bool fits_float() const;
-    // Of the core, or without elimination.
-    template <class T>
-    lanes::Rows<T> rows(const Arrays<T>& arrays, bool core_only) const;
-    template <class T>
-    lanes::Relaxation<T> sweep(const Arrays<T>& arrays, bool core_only) const;
-
-    template <class T>
-    std::vector<lanes::Entry<T>> start(const SparseColumns& sides) const;
-    template <class T>
-    LaneBounds relax(const Arrays<T>& arrays, const SparseColumns& sides, double target,
-                     std::span<T> y, Workspace& workspace, const Context& context) const;
+    LaneBounds relax(const SparseColumns& sides, double target, std::span<T> y,
+                     Workspace& workspace, const Context& context) const;
     LaneBounds refine(const SparseColumns& sides, double target, std::span<double> x,
                       Workspace& workspace, const Context& context) const;
     void start_in_float(const SparseColumns& sides, double target, std::span<float> d,
                         Workspace& workspace, const Context& context) const;
-    lanes::Relaxation<float> correction_sweep() const;
-    template <class T>
-    LaneSweeps<T> sweeps(const Arrays<T>& arrays, const lanes::Relaxation<T>& one, std::span<T> y,
-                         const Context& context) const;
-    GrowingOmega growing_omega() const;
-    LaneValues changes_at(const LaneValues& errors) const;
-    // What the residual proves; stores it where that is wanted.
-    template <class T>
-    LaneBounds bounds(const SparseColumns& sides, double target, std::span<const T> y,
-                      float* residual = nullptr) const;
+    lanes::Relaxation<float> correction_sweep(double target) const;
 
-    Transition transition_;
-    double alpha_;
-    OverRelaxation plain_;  // for dense right sides, and for bounds row by row
-    HangingTrees trees_;
-    Arrays<double> doubles_;
-    Arrays<float> floats_;
+    LaneSystem system_;
     bool may_be_single_;
-    double operations_;  // that enter a row of the residual
 };
 
 }  // namespace suffuse

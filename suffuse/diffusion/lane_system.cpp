@@ -1,0 +1,194 @@
+#include "suffuse/diffusion/lane_system.h"
+
+#include <algorithm>
+
+#include "suffuse/base/overloaded.h"
+#include "suffuse/base/rounding.h"
+#include "suffuse/diffusion/lane_norms.h"
+#include "suffuse/diffusion/lane_residual.h"
+#include "suffuse/diffusion/lane_rows.h"
+#include "suffuse/diffusion/residual.h"
+#include "suffuse/graph/arrange.h"
+#include "suffuse/graph/degrees.h"
+
+namespace suffuse {
+
+namespace {
+
+// A hanging node's value passes through the pivots of its branch.
+constexpr double tree_operations = 8 * largest_branch;
+
+// Below this target the rounding of the residual counts: it is bounded row by row, and nothing is
+// eliminated.
+constexpr double coarse_target = 1e-10;
+
+// The residual after a sweep is about 0.35 of the changes in it, and those fall by about half per
+// sweep. Counting the residual three times as large costs a sweep or two, and saves more: with a
+// smaller bound fewer columns have entries that cannot be told apart from the cut.
+constexpr double residual_per_change = 1;
+
+lanes::Norm norm_of(Contraction::Norm norm) {
+    switch (norm) {
+        case Contraction::Norm::one:
+            return lanes::Norm::one;
+        case Contraction::Norm::two:
+            return lanes::Norm::two;
+        case Contraction::Norm::maximum:
+            break;
+    }
+    return lanes::Norm::maximum;
+}
+
+}  // namespace
+
+LaneSystem::LaneSystem(const Transition& transition, double alpha, NodeId core,
+                       const Context& context)
+    : transition_(transition),
+      alpha_(alpha),
+      plain_(transition, alpha, context),
+      trees_(transition, plain_.averaging(), core, alpha, context),
+      doubles_(make_arrays<double>(context)),
+      floats_(make_arrays<float>(context)),
+      operations_(residual_operations + static_cast<double>(longest_row(transition.graph)) +
+                  (trees_.any() ? tree_operations : 0)) {}
+
+bool LaneSystem::eliminates(double target) {
+    return target >= coarse_target;
+}
+
+template <class T>
+LaneSystem::Arrays<T> LaneSystem::make_arrays(const Context& context) const {
+    const NodeId core = trees_.core();
+    const Averaging& averaging = plain_.averaging();
+    const auto rate = [&](auto i) { return (1 - alpha_) * averaging.mean[i]; };
+    const auto step = [&](auto i) {
+        if (!trees_.any() || trees_.loops()[i] == transition_.self_loops) return plain_.steps()[i];
+        const double added = trees_.loops()[i] - transition_.self_loops;
+        return plain_.omega() / (plain_.omega() / plain_.steps()[i] - rate(i) * added);
+    };
+    const auto out = [&](auto i) {
+        return averaging.scale[i] * transition_.contraction.weight_of(static_cast<NodeId>(i));
+    };
+    const auto table = [&](NodeId size, const auto& function) {
+        return tabulate<T>(context, size, "over-relaxation", function);
+    };
+    Arrays<T> result{.rate = table(transition_.size(), rate),
+                     .step = table(core, step),
+                     .out = table(transition_.size(), out)};
+    if (trees_.any()) result.loops = table(core, [&](auto i) { return trees_.loops()[i]; });
+    return result;
+}
+
+template <class T>
+const LaneSystem::Arrays<T>& LaneSystem::arrays() const {
+    if constexpr (std::is_same_v<T, float>)
+        return floats_;
+    else
+        return doubles_;
+}
+
+bool LaneSystem::fits_float() const {
+    const auto fits = [](double value) { return value == 0 || (value > 1e-12 && value < 1e12); };
+    const bool weights_fit = std::visit(
+        overloaded{[](UnitWeights) { return true; },
+                   [&](const auto& weights) { return std::ranges::all_of(weights, fits); }},
+        transition_.graph.weights());
+    return weights_fit && std::ranges::all_of(doubles_.rate, fits) &&
+           std::ranges::all_of(doubles_.out, fits) &&
+           std::ranges::all_of(plain_.averaging().right, fits);
+}
+
+template <class T>
+lanes::Rows<T> LaneSystem::rows(bool core_only) const {
+    lanes::Rows<T> rows = rows_of<T>(transition_);
+    if (!core_only || !trees_.any()) return rows;
+    rows.size = trees_.core();
+    rows.last = trees_.ends().data();
+    rows.loops = arrays<T>().loops.span().data();
+    return rows;
+}
+
+template <class T>
+lanes::Relaxation<T> LaneSystem::sweep(double target) const {
+    const bool core_only = eliminates(target);
+    lanes::Relaxation<T> sweep{.rows = rows<T>(core_only),
+                               .rate = arrays<T>().rate.span().data(),
+                               .step = arrays<T>().step.span().data()};
+    if constexpr (std::is_same_v<T, double>)
+        if (!core_only) sweep.step = plain_.steps().data();
+    return sweep;
+}
+
+template <class T>
+std::vector<lanes::Entry<T>> LaneSystem::start(const SparseColumns& sides) const {
+    std::vector<lanes::Entry<T>> entries;
+    entries.reserve(sides.entries.size());
+    for (const SparseEntry& e : sides.entries)
+        entries.push_back(
+            {e.row, e.lane, static_cast<T>(alpha_ * plain_.averaging().right[e.row] * e.value)});
+    return entries;
+}
+
+// |x - exact| <= |r| / alpha. Evaluating r is wrong by at most gamma (alpha |b| + 2 |x|), since
+// |T |x|| <= |x| in the same norm. Eliminated rows have no residual, and the elimination leaves a
+// contraction (docs/certificates.md).
+template <class T>
+LaneBounds LaneSystem::bounds(const SparseColumns& sides, double target, std::span<const T> y,
+                              float* residual) const {
+    if constexpr (std::is_same_v<T, double>)
+        if (!eliminates(target)) return plain_.bounds(sides, y);
+    const auto entries = start<double>(sides);
+    const Contraction& contraction = transition_.contraction;
+    const lanes::ResidualNorms norms = lanes::residual({.rows = rows<double>(true),
+                                                        .sides = entries,
+                                                        .rate = doubles_.rate.span().data(),
+                                                        .out = doubles_.out.span().data(),
+                                                        .norm = norm_of(contraction.norm),
+                                                        .store = residual},
+                                                       y.data());
+    const LaneNorms given = lane_norms(sides, contraction);
+    const double gamma = gamma_bound(operations_);
+    LaneBounds result;
+    for (int l = 0; l < lanes::width<T>; ++l) {
+        const double rounding =
+            gamma * (alpha_ * given.reach[l] / contraction.reach + 2 * norms.size[l]);
+        result[l] = {
+            .absolute = bound_margin * contraction.reach * (norms.residual[l] + rounding) / alpha_,
+            .relative = gamma_bound(residual_operations + (trees_.any() ? tree_operations : 0))};
+    }
+    return result;
+}
+
+LaneValues LaneSystem::changes_at(const LaneValues& errors) const {
+    LaneValues changes = errors;
+    for (double& c : changes) c *= alpha_ / (transition_.contraction.reach * residual_per_change);
+    return changes;
+}
+
+template <class T>
+LaneSweeps<T> LaneSystem::sweeps(const lanes::Relaxation<T>& one, std::span<T> y,
+                                 const Context& context) const {
+    return {one,
+            {.out = arrays<T>().out.span().data(), .norm = norm_of(transition_.contraction.norm)},
+            y,
+            context};
+}
+
+GrowingOmega LaneSystem::growing_omega() const {
+    return {1 - alpha_, plain_.omega()};
+}
+
+template std::vector<lanes::Entry<float>> LaneSystem::start(const SparseColumns&) const;
+template lanes::Relaxation<float> LaneSystem::sweep(double) const;
+template LaneSweeps<float> LaneSystem::sweeps(const lanes::Relaxation<float>&, std::span<float>,
+                                              const Context&) const;
+template LaneBounds LaneSystem::bounds(const SparseColumns&, double, std::span<const float>,
+                                       float*) const;
+template std::vector<lanes::Entry<double>> LaneSystem::start(const SparseColumns&) const;
+template lanes::Relaxation<double> LaneSystem::sweep(double) const;
+template LaneSweeps<double> LaneSystem::sweeps(const lanes::Relaxation<double>&, std::span<double>,
+                                               const Context&) const;
+template LaneBounds LaneSystem::bounds(const SparseColumns&, double, std::span<const double>,
+                                       float*) const;
+
+}  // namespace suffuse
