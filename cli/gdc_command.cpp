@@ -4,14 +4,13 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/gdc_report.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/theta_text.h"
 #include "suffuse/base/stopwatch.h"
-#include "suffuse/gdc/variations.h"
 #include "suffuse/report/doubt.h"
-#include "suffuse/report/gdc_json.h"
 #include "suffuse/report/gdc_text.h"
 
 namespace suffuse::cli {
@@ -45,104 +44,6 @@ void check_request(const GdcRequest& request, const Said& said) {
     if (!request.output.path.empty()) output_format(request.output);
 }
 
-// What is told about runs, whatever becomes of them.
-struct GdcReport {
-    const GdcRequest& request;
-    std::vector<Variation> runs{};
-    Overview overview{};
-    Json seconds{};
-
-    // One object for one run, an array for several.
-    void print_json(const Json& objects) const {
-        print((runs.size() == 1 ? objects.elements().front() : objects).dump() + "\n");
-    }
-    std::string read_line() const {
-        return line("read", request.input.graph + ": " + overview_text(overview));
-    }
-};
-
-Json cost_json(const GdcReport& told, const GdcOptions& options, const Estimate& cost) {
-    return {{"input", overview_json(told.overview)},
-            {"options", options_json(options, cost.solver, options.diffusion.precision)},
-            {"solver", solver_json(cost.solver)},
-            {"estimate", estimate_json(cost)},
-            {"seconds", told.seconds}};
-}
-
-// Several runs at once take no more than one after the other; those that share columns or the
-// recurrence behind them take less.
-Estimate sum_of(const std::vector<Estimate>& costs) {
-    Estimate sum;
-    for (const Estimate& cost : costs) {
-        sum.seconds += cost.seconds;
-        sum.memory = sum.memory + cost.memory;
-        sum.edge_columns += cost.edge_columns;
-    }
-    return sum;
-}
-
-void tell_costs(const GdcReport& told, const std::vector<Estimate>& costs, const Context& context) {
-    const bool several = costs.size() > 1;
-    Json objects = Json::array();
-    std::string text = told.read_line();
-    for (std::size_t k = 0; k < costs.size(); ++k) {
-        const GdcOptions& options = told.runs[k].options;
-        Json object = cost_json(told, options, costs[k]);
-        if (several) object["all_at_most"] = estimate_json(sum_of(costs));
-        add_run(object, context);
-        objects.push_back(std::move(object));
-        text += line("would do", steps_text(options, costs[k].solver)) +
-                line("reason", costs[k].solver.reason) +
-                line(several ? "cost alone" : "cost", estimate_text(costs[k], context.threads));
-    }
-    if (several)
-        text += line("all at most", estimate_text(sum_of(costs), context.threads) +
-                                        "; what is shared is computed once");
-    if (told.request.common.json)
-        told.print_json(objects);
-    else
-        print(text);
-}
-
-// A result and where it is.
-struct Written {
-    GdcResult result{};
-    Place output{};
-    std::string names{};
-};
-
-Json written_json(const GdcReport& told, const GdcOptions& options, const Written& written) {
-    Json json = result_json(told.overview, options, written.result);
-    json["output"]["path"] = written.output.path;
-    json["output"]["format"] = output_format(written.output).name;
-    if (!written.names.empty()) json["output"]["ids"] = written.names;
-    json["seconds"] = told.seconds;
-    return json;
-}
-
-std::string written_text(const GdcOptions& options, const Written& written) {
-    const GdcResult& result = written.result;
-    return line("done", steps_text(options, result.solver)) +
-           line("proven", certificate_text(result.certificate)) +
-           line("written",
-                fmt::format("{}: {} entries, {}{}", written.output.path, result.graph.entries(),
-                            output_format(written.output).name, names_text(written.names)));
-}
-
-void tell_results(const GdcReport& told, const std::vector<Written>& results,
-                  const Context& context) {
-    Json objects = Json::array();
-    std::string text = told.read_line();
-    for (std::size_t k = 0; k < results.size(); ++k) {
-        Json object = written_json(told, told.runs[k].options, results[k]);
-        add_run(object, context);
-        objects.push_back(std::move(object));
-        text += written_text(told.runs[k].options, results[k]);
-    }
-    if (told.request.common.json) return told.print_json(objects);
-    if (told.request.output.path != "-" && !told.request.common.quiet) print(text);
-}
-
 std::vector<Estimate> estimates(const GdcReport& told, const PreparedGraph& graph,
                                 const Context& context) {
     std::vector<Estimate> costs;
@@ -152,7 +53,7 @@ std::vector<Estimate> estimates(const GdcReport& told, const PreparedGraph& grap
 
 // On a terminal, where somebody may be waiting.
 void announce(const GdcReport& told, const PreparedGraph& graph, const Context& context) {
-    const EveryCommand& common = told.request.common;
+    const EveryCommand& common = told.common;
     if (isatty(STDERR_FILENO) != 1 || common.quiet || common.json) return;
     const Estimate cost = sum_of(estimates(told, graph, context));
     if (cost.seconds > long_run)
@@ -201,7 +102,9 @@ void run_gdc(const Said& said) {
     const GdcRequest request = gdc_request_in(said);
     check_request(request, said);
     const Context context = make_context(request.common);
-    GdcReport told{request, gdc_variations(with_theta(said, context))};
+    GdcReport told{.graph = request.input.graph,
+                   .common = request.common,
+                   .runs = gdc_variations(with_theta(said, context))};
     const auto places = request.dry_run ? std::vector<Place>{} : outputs(request, told.runs);
     Stopwatch watch;
     Input input = read(request.input, context);
@@ -217,13 +120,13 @@ void run_gdc(const Said& said) {
     }
 
     announce(told, *graph, context);
-    std::vector<Written> results;
+    std::vector<WrittenGraph> results;
     for (GdcResult& result : gdc_each(*graph, options_in(told.runs), context))
         results.push_back({.result = std::move(result), .output = places[results.size()]});
     graph.reset();  // the memory is for writing
-    for (const Written& written : results) judge(request, written.result.certificate);
+    for (const WrittenGraph& written : results) judge(request, written.result.certificate);
     told.seconds["diffuse"] = watch.lap();
-    for (Written& written : results) {
+    for (WrittenGraph& written : results) {
         input.dataset.graph = written.result.graph;
         written.names = write_with_names(input.dataset, written.output, context);
     }

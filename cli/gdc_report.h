@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/every_command.h"
+#include "suffuse/gdc/estimate.h"
+#include "suffuse/gdc/variations.h"
+#include "suffuse/io/place.h"
+#include "suffuse/report/graph_json.h"
+
+namespace suffuse::cli {
+
+// What is told about runs of `gdc`, whatever becomes of them.
+struct GdcReport {
+    std::string graph{};  // as it was named
+    EveryCommand common{};
+    std::vector<Variation> runs{};
+    Overview overview{};
+    Json seconds{};
+};
+
+// Several runs at once take no more than one after the other; those that share columns or the
+// recurrence behind them take less.
+Estimate sum_of(std::span<const Estimate> costs);
+
+// What the runs would cost, one estimate each.
+void tell_costs(const GdcReport& told, std::span<const Estimate> costs, const Context& context);
+
+// A result and where it is.
+struct WrittenGraph {
+    GdcResult result{};
+    Place output{};
+    std::string names{};  // the file with those of the nodes, if there is one
+};
+void tell_results(const GdcReport& told, std::span<const WrittenGraph> results,
+                  const Context& context);
+
+}  // namespace suffuse::cli
