@@ -11,10 +11,9 @@ kind of ROWS with at least three paths. A word of the glossary stands in the fil
 """
 
 import fnmatch
-import pathlib
 import re
-import sys
-import tempfile
+
+import tree_check
 
 PAGES = ("CONTRIBUTING.md", "docs/one-column.md", "docs/architecture.md", "docs/glossary.md")
 FOLDERS = ("suffuse", "cli", "python", "tests", "fuzz", "bench", "examples", "tools", "cmake",
@@ -138,7 +137,7 @@ GOOD_TREE = {
 }
 
 # The page, what is added to it, and what must be said about it.
-BAD_PAGES = [
+BAD_LINES = [
     ("CONTRIBUTING.md", "`suffuse/graph/b.h`\n", "there is no suffuse/graph/b.h"),
     ("CONTRIBUTING.md", "`tools/none --fast`\n", "there is no tools/none"),
     ("docs/one-column.md", "`b.cpp`\n", "there is no b.cpp"),
@@ -150,43 +149,14 @@ BAD_PAGES = [
 ]
 
 
-def violations_of(tree):
-    """Builds the tree in a temporary folder and checks it."""
-    with tempfile.TemporaryDirectory() as folder:
-        for path, content in tree.items():
-            file = pathlib.Path(folder, path)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(content, encoding="utf-8")
-        return violations(pathlib.Path(folder))
-
-
-def self_test():
-    """The good tree is silent, and every fault is reported once, for what is wrong."""
-    failures = [f"the good tree is refused: {line}" for line in violations_of(GOOD_TREE)]
-    bad = [({**GOOD_TREE, page: GOOD_TREE[page] + more}, page, said)
-           for page, more, said in BAD_PAGES]
-    no_metric = GOOD_TREE["CONTRIBUTING.md"].replace("| metric |", "| x |")
-    bad.append(({**GOOD_TREE, "CONTRIBUTING.md": no_metric}, "CONTRIBUTING.md", "a new metric"))
-    bad.append(({**GOOD_TREE, "docs/one-column.md": "x\n"}, "docs/one-column.md", "nothing was"))
-    without = {path: text for path, text in GOOD_TREE.items() if path != "docs/architecture.md"}
-    bad.append((without, "docs/architecture.md", "the page is missing"))
-    for tree, page, said in bad:
-        found = violations_of(tree)
-        if len(found) != 1 or not found[0].startswith(page + ":") or said not in found[0]:
-            failures.append(f"expected only {said!r} in {page}; found {found}")
-    return failures
-
-
-def main(arguments):
-    if arguments == ["--self-test"]:
-        found = self_test()
-    else:
-        here = pathlib.Path(__file__).resolve().parent.parent
-        found = violations(pathlib.Path(arguments[0]) if arguments else here)
-    for line in found:
-        print(line)
-    return 1 if found else 0
+# The page, what it holds instead, and what must be said about it.
+BAD_FILES = [
+    *((page, GOOD_TREE[page] + line, said) for page, line, said in BAD_LINES),
+    ("CONTRIBUTING.md", GOOD_TREE["CONTRIBUTING.md"].replace("| metric", "| x"), "a new metric"),
+    ("docs/one-column.md", "x\n", "nothing was"),
+    ("docs/architecture.md", None, "the page is missing"),
+]
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tree_check.main(violations, GOOD_TREE, BAD_FILES)

@@ -12,10 +12,9 @@ includes it. suffuse/suffuse.h is for users only; "cli/..." and "python/..." are
 examples only suffuse/suffuse.h.
 """
 
-import pathlib
 import re
-import sys
-import tempfile
+
+import tree_check
 
 INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 STANDARD = re.compile(r"[a-z_]+")  # <vector>, but neither <zlib.h> nor <fmt/format.h>
@@ -124,7 +123,8 @@ GOOD_TREE = {
 
 # The file, what it holds, and what must be said about it.
 BAD_FILES = [
-    ("suffuse/LAYERS", "base: graph\ngraph: base\nio: base graph\ncli: base\n", "not above it"),
+    ("suffuse/LAYERS", "base: graph\ngraph: base\nio: base graph\ncli: base\npython: base\n",
+     "not above it"),
     ("suffuse/graph/x.cpp", '#include "suffuse/io/c.h"\n', "graph may not include room io"),
     ("suffuse/base/x.h", '#  include <suffuse/io/c.h>\n', "base may not include room io"),
     ("suffuse/rogue/x.cpp", "int x;\n", "rogue has no line"),
@@ -138,41 +138,10 @@ BAD_FILES = [
     ("tests/cli/x.cpp", '#include "python/src/m.h"\n', "only cli, python may"),
     ("python/src/x.cpp", '#include "cli/options.h"\n', "python may not include room cli"),
     ("cli/x.h", '#include "python/src/m.h"\n', "cli may not include room python"),
-    ("examples/x.cpp", '#include "suffuse/base/require.h"\n', "is not public"),
+    ("tests/x.cpp", '#include "suffuse/base/require.h"\n', "is not public"),
     ("examples/x.cpp", '#include "suffuse/base/a.h"\n', "and nothing else"),
 ]
 
 
-def violations_of(tree):
-    """Builds the tree in a temporary folder and checks it."""
-    with tempfile.TemporaryDirectory() as folder:
-        for path, content in tree.items():
-            file = pathlib.Path(folder, path)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(content, encoding="utf-8")
-        return violations(pathlib.Path(folder))
-
-
-def self_test():
-    """The good tree is silent, and every bad file is reported."""
-    failures = [f"the good tree is refused: {line}" for line in violations_of(GOOD_TREE)]
-    for path, content, said in BAD_FILES:
-        found = violations_of({**GOOD_TREE, path: content})
-        if not any(line.startswith(path + ":") and said in line for line in found):
-            failures.append(f"not reported: {said!r} in {path}; found {found}")
-    return failures
-
-
-def main(arguments):
-    if arguments == ["--self-test"]:
-        found = self_test()
-    else:
-        here = pathlib.Path(__file__).resolve().parent.parent
-        found = violations(pathlib.Path(arguments[0]) if arguments else here)
-    for line in found:
-        print(line)
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tree_check.main(violations, GOOD_TREE, BAD_FILES)

@@ -9,18 +9,19 @@ nothing, unfinished work, names that say nothing, tabs and long lines.
 """
 
 import enum
-import pathlib
 import re
-import sys
-import tempfile
+
+import tree_check
 
 MAX_FILE_LINES = 400
+MAX_PRODUCT_LINES = 250  # of a file below one of PRODUCT: what is built and shipped
+PRODUCT = ("suffuse/", "cli/", "python/")
 MAX_FUNCTION_LINES = 60
 MAX_COLUMNS = 100
 FOLDERS = (
     "suffuse", "cli", "python", "tests", "fuzz", "bench", "examples", "tools", "cmake",
 )
-SUFFIXES = (".h", ".cpp", ".py", ".cmake")
+SUFFIXES = (".h", ".cpp", ".py", ".pyi", ".cmake")
 
 # (what is said, where, what is searched in code without comments and strings)
 FORBIDDEN = [
@@ -135,11 +136,13 @@ def python_functions(text):
         yield number + 1, number + 1 + block.count("\n"), block
 
 
-def size_faults(text, blocks):
+def size_faults(path, text, blocks):
     """(kind, line, what is wrong)"""
-    lines = text.count("\n")
-    if lines > MAX_FILE_LINES:
-        yield "size", 1, f"{lines} lines; a file has at most {MAX_FILE_LINES}"
+    lines, most = text.count("\n"), MAX_FILE_LINES
+    if path.startswith(PRODUCT):
+        most = MAX_PRODUCT_LINES
+    if lines > most:
+        yield "size", 1, f"{lines} lines; a file has at most {most}"
     for first, last, _ in blocks:
         if last - first + 1 > MAX_FUNCTION_LINES:
             said = f"a function of {last - first + 1} lines; at most {MAX_FUNCTION_LINES}"
@@ -184,10 +187,10 @@ def test_faults(blocks):
 
 def faults(path, text):
     """(kind, line, what is wrong) of one file."""
-    is_python, is_cpp = path.endswith(".py"), path.endswith((".h", ".cpp"))
+    is_python, is_cpp = path.endswith((".py", ".pyi")), path.endswith((".h", ".cpp"))
     code = bare_code(text) if is_cpp else ""
     blocks = list(python_functions(text) if is_python else functions(code))
-    yield from size_faults(text, blocks)
+    yield from size_faults(path, text, blocks)
     yield from line_faults(text)
     yield from word_faults(path, code)
     yield from name_faults(path)
@@ -215,7 +218,7 @@ SHORT_FUNCTION = "void f(int x) {\n    ++x;\n}\n\n"
 
 GOOD_TREE = {
     # Long namespaces, classes and tables of short pieces; words only in comments and strings.
-    "suffuse/base/long.cpp": "namespace suffuse {\n" + SHORT_FUNCTION * 30
+    "suffuse/base/long.cpp": "namespace suffuse {\n" + SHORT_FUNCTION * 25
     + "template <class T, class U = std::vector<T>>\nclass C : public B<T> {\npublic:\n"
     + "    int g() const { return 1; }\n" * 70 + "};\n"
     + "const int table[] = {\n" + "    1,\n" * 70 + "};\n}  // namespace suffuse\n",
@@ -225,12 +228,15 @@ GOOD_TREE = {
     "suffuse/base/threads.cpp": "std::jthread thread;\nstd::mutex mutex;\n",
     "tests/a_test.cpp": 'TEST_CASE("a {") {\n    CHECK(true);\n}\n'
     'TEST_CASE("b") {\n    check_all(1);\n}\n',
-    "tools/a.py": "def f():\n    return 1\n" * 40,
+    "tools/a.py": "def f():\n    return 1\n" * 200,
 }
 
 # The file, what it holds, and what must be said about it.
 BAD_FILES = [
-    ("cli/a.cpp", "int x;\n" * 401, "401 lines"),
+    ("tests/a.cpp", "int x;\n" * 401, "401 lines; a file has at most 400"),
+    ("cli/a.cpp", "int x;\n" * 251, "251 lines; a file has at most 250"),
+    ("suffuse/io/a.h", "int x;\n" * 251, "251 lines"),
+    ("python/a.pyi", "x: int\n" * 251, "251 lines"),
     ("cli/a.cpp", "namespace n {\nvoid f(int x) {\n" + LONG_BODY + "}\n}\n", "a function of 62"),
     ("cli/a.h", "struct S {\n    S() : a{1} {\n" + LONG_BODY + "    }\n};\n", "a function of"),
     ("cli/a.h", "template <class T>\nvoid f(T x) {\n" + LONG_BODY + "}\n", "a function of 63"),
@@ -259,36 +265,5 @@ BAD_FILES = [
 ]
 
 
-def violations_of(tree):
-    """Builds the tree in a temporary folder and checks it."""
-    with tempfile.TemporaryDirectory() as folder:
-        for path, content in tree.items():
-            file = pathlib.Path(folder, path)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(content, encoding="utf-8")
-        return violations(pathlib.Path(folder))
-
-
-def self_test():
-    """The good tree is silent, and every bad file is reported once, for what is wrong with it."""
-    failures = [f"the good tree is refused: {line}" for line in violations_of(GOOD_TREE)]
-    for path, content, said in BAD_FILES:
-        found = violations_of({path: content})
-        if len(found) != 1 or not found[0].startswith(path + ":") or said not in found[0]:
-            failures.append(f"expected only {said!r} in {path}; found {found}")
-    return failures
-
-
-def main(arguments):
-    if arguments == ["--self-test"]:
-        found = self_test()
-    else:
-        here = pathlib.Path(__file__).resolve().parent.parent
-        found = violations(pathlib.Path(arguments[0]) if arguments else here)
-    for line in found:
-        print(line)
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tree_check.main(violations, GOOD_TREE, BAD_FILES)
