@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/stop_after.h"
+
 namespace suffuse::testing::parallel_test {
 
 namespace {
@@ -15,16 +17,6 @@ namespace {
 Context context_of(int threads) {
     return {.threads = threads, .budget = MemoryBudget(Bytes{0})};
 }
-
-// Asks to stop once it has been looked at `looks` times.
-class StopAfter : public Progress {
-public:
-    explicit StopAfter(int looks) : left_(looks) {}
-    bool stop_requested() const override { return left_.fetch_sub(1) <= 0; }
-
-private:
-    mutable std::atomic<int> left_;
-};
 
 std::string failure_of(const Context& context, std::int64_t size, std::int64_t grain,
                        const std::function<void(Range)>& work) {

@@ -22,7 +22,6 @@ using reference::Matrix;
 using reference::Real;
 
 const Context context = context_with(2);
-constexpr RenormalizeOptions untouched{.normalization = Renormalization::none};
 
 // The graph with weights such that its largest column sum is `stretch`.
 Csr scaled_to(const Csr& graph, double stretch) {

@@ -12,7 +12,6 @@ namespace suffuse::testing::by_rows_test {
 namespace {
 
 const Context context = context_with(2);
-constexpr RenormalizeOptions untouched{.normalization = Renormalization::none};
 
 // Calls law(graph, options, truth) for every graph, normalization and diffusion.
 template <class Law>

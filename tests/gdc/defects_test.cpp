@@ -18,7 +18,6 @@ namespace {
 using reference::Real;
 
 const Context context = context_with(2);
-constexpr RenormalizeOptions untouched{.normalization = Renormalization::none};
 
 Csr undirected(NodeId nodes, const std::vector<Edge>& edges) {
     return build_graph(edge_list(nodes, edges), {.symmetrize = Symmetrize::max}, context);

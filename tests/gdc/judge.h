@@ -18,6 +18,9 @@ struct Truth {
 Truth truth_of(const Csr& graph, const TransitionOptions& transition,
                const Coefficients& coefficients);
 
+// Leaves a result of step 3 as it is.
+inline constexpr RenormalizeOptions untouched{.normalization = Renormalization::none};
+
 // Holds a result of step 3 (renormalize: none) against the truth. Returns the first promise of the
 // contract that is broken, in words; empty: none.
 std::string fault_of(const GdcResult& result, const Truth& truth, const Sparsifier& sparsifier);

@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
 #include "suffuse/gdc/diffuse.h"
@@ -9,6 +8,7 @@
 #include "suffuse/generate/generate.h"
 #include "suffuse/graph/subgraph.h"
 #include "tests/support/graphs.h"
+#include "tests/support/stop_after.h"
 
 namespace suffuse::testing::memory_test {
 
@@ -76,16 +76,6 @@ const std::vector<Sparsifier> sparsifiers{TopK{8}, Epsilon{1e-2}, AverageDegree{
 const Csr sparse_graph =
     generate(ErdosRenyi{.nodes = 1200, .average_degree = 5}, 1, context_with(1));
 const std::vector<Sparsifier> much_is_kept{TopK{300}, Epsilon{1e-4}, AverageDegree{300}, KeepAll{}};
-
-// Asks to stop at the n-th question.
-class StopsAfter : public Progress {
-public:
-    explicit StopsAfter(int questions) : left_(questions) {}
-    bool stop_requested() const override { return left_.fetch_sub(1) <= 0; }
-
-private:
-    mutable std::atomic<int> left_;
-};
 
 }  // namespace
 
@@ -236,7 +226,7 @@ TEST_CASE("a run that is asked to stop throws Cancelled and gives everything bac
             for (const int questions : {0, 1, 5, 25}) {
                 const Context context{.threads = 2,
                                       .budget = MemoryBudget(),
-                                      .progress = std::make_shared<StopsAfter>(questions)};
+                                      .progress = std::make_shared<StopAfter>(questions)};
                 CHECK_THROWS_AS(
                     gdc(graph, {.diffusion = {.solver = solver}, .sparsify = sparsifier}, context),
                     Cancelled);

@@ -47,8 +47,6 @@ RenormalizeOptions step_4(Renormalization normalization, Adapter adapter) {
             .unweighted = adapter == Adapter::unweighted};
 }
 
-constexpr RenormalizeOptions untouched{.normalization = Renormalization::none};
-
 // A negative sum has no root: the twin and the library both refuse, or neither does.
 void check_step_4(const Csr& sparse, const RenormalizeOptions& options) {
     bool refused = false;

@@ -20,7 +20,6 @@ using reference::Matrix;
 using reference::Real;
 
 const Context context = context_with(1);
-constexpr RenormalizeOptions untouched{.normalization = Renormalization::none};
 
 // Step 3 with parameters that change from case to case.
 std::array<Sparsifier, 4> sparsifiers(std::uint64_t turn) {

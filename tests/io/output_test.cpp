@@ -2,7 +2,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include <atomic>
 #include <csignal>
 
 #include "suffuse/io/output.h"
@@ -10,6 +9,7 @@
 #include "suffuse/io/write_lines.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
+#include "tests/support/stop_after.h"
 
 namespace suffuse::testing::output_test {
 
@@ -24,19 +24,6 @@ TEST_CASE("without commit nothing is left and the old file stays") {
     CHECK(content_of(path) == "old");
     CHECK(folder.names() == std::vector<std::string>{"out.txt"});
 }
-
-namespace {
-
-class StopAfter : public Progress {
-public:
-    explicit StopAfter(int looks) : left_(looks) {}
-    bool stop_requested() const override { return left_.fetch_sub(1) <= 0; }
-
-private:
-    mutable std::atomic<int> left_;
-};
-
-}  // namespace
 
 TEST_CASE("a request to stop is heard between pieces of text, while they are compressed too") {
     const Folder folder;

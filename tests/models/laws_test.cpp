@@ -31,6 +31,12 @@ Dense permuted(const Dense& rows, const std::vector<NodeId>& order, bool square)
     return result;
 }
 
+// The logits are those of two linear maps of x with a relu between them.
+void check_two_maps(const tape::Replay<double>& replay, const Table& x, const Parameters& weights) {
+    const Table h = relu(linear(x, weights, "layer 1"));
+    check_near<double>(replay.output(), linear(h, weights, "layer 2"));
+}
+
 }  // namespace
 
 TEST_CASE("permuted nodes have permuted logits") {
@@ -110,17 +116,14 @@ TEST_CASE("without edges ARMA is its skip connections") {
         weights[layer + " weight"] = weights.at(layer + " stack 1 step 1 skip weight");
         weights[layer + " bias"] = weights.at(layer + " stack 1 step 1 bias");
     }
-    const Table h = relu(linear(exactly(dense(problem.features)), weights, "layer 1"));
-    check_near<double>(replay.output(), linear(h, weights, "layer 2"));
+    check_two_maps(replay, exactly(dense(problem.features)), weights);
 }
 
 TEST_CASE("APPNP that always returns is its linear maps") {
     for (std::uint64_t i = 0; i < 12; ++i) {
         const Problem problem = small_problem(i);
         const auto replay = whole(AppnpOptions{.hidden = 5, .alpha = 1}, problem);
-        const Parameters weights = parameters_of(replay);
-        const Table h = relu(linear(exactly(dense(problem.features)), weights, "layer 1"));
-        check_near<double>(replay.output(), linear(h, weights, "layer 2"));
+        check_two_maps(replay, exactly(dense(problem.features)), parameters_of(replay));
     }
 }
 
@@ -128,11 +131,9 @@ TEST_CASE("JK with one layer is a layer of GCN and a linear map") {
     for (std::uint64_t i = 0; i < 12; ++i) {
         const Problem problem = small_problem(i);
         const auto replay = whole(JkOptions{.hidden = 5, .depth = 1}, problem);
-        const Parameters weights = parameters_of(replay);
         const Table p = propagation(dense(problem.graph), {});
         const Table sums = aggregate(p, exactly(dense(problem.features)));
-        const Table h = relu(linear(sums, weights, "layer 1"));
-        check_near<double>(replay.output(), linear(h, weights, "layer 2"));
+        check_two_maps(replay, sums, parameters_of(replay));
     }
 }
 

@@ -20,6 +20,20 @@ inline Record record_with(std::uint64_t seed, double test_accuracy = 0.8125) {
             .version = "0.1.0"};
 }
 
+// Runs with the diffusion given, on as many seeds as there are accuracies.
+inline std::vector<Record> runs_with(const std::string& diffusion,
+                                     const std::vector<double>& accuracies) {
+    std::vector<Record> records;
+    for (std::size_t i = 0; i < accuracies.size(); ++i) {
+        records.push_back(record_with(100 + i, accuracies[i]));
+        records.back().run.diffusion = diffusion;
+        records.back().metrics["validation_accuracy"] = accuracies[i] / 2;
+    }
+    return records;
+}
+inline const std::vector<double> low_accuracies{0.5, 0.625, 0.75, 0.5};
+inline const std::vector<double> high_accuracies{0.75, 0.75, 0.875, 0.5};
+
 inline bool same(const Record& a, const Record& b) {
     return record_line(a) == record_line(b);
 }

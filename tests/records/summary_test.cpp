@@ -12,17 +12,6 @@ namespace suffuse::testing::summary_test {
 
 namespace {
 
-// Runs with the diffusion given, on as many seeds as there are accuracies.
-std::vector<Record> runs(const std::string& diffusion, const std::vector<double>& accuracies) {
-    std::vector<Record> records;
-    for (std::size_t i = 0; i < accuracies.size(); ++i) {
-        records.push_back(record_with(100 + i, accuracies[i]));
-        records.back().run.diffusion = diffusion;
-        records.back().metrics["validation_accuracy"] = accuracies[i] / 2;
-    }
-    return records;
-}
-
 std::vector<Record> joined(std::vector<Record> a, const std::vector<Record>& b) {
     a.insert(a.end(), b.begin(), b.end());
     return a;
@@ -33,13 +22,11 @@ const MeanInterval& test_of(const RunSummary& summary) {
     return *summary.metric("test_accuracy");
 }
 
-const std::vector<double> low{0.5, 0.625, 0.75, 0.5};
-const std::vector<double> high{0.75, 0.75, 0.875, 0.5};
-
 }  // namespace
 
 TEST_CASE("runs are grouped by what they have in common, options in any order") {
-    std::vector<Record> records = joined(runs("none", low), runs("ppr", high));
+    std::vector<Record> records =
+        joined(runs_with("none", low_accuracies), runs_with("ppr", high_accuracies));
     records[5].run.options = {{"l2", 0.1}, {"top_k", 128}, {"ppr", 0.05}};
     const auto groups = group_runs(records);
     REQUIRE(groups.size() == 2);
@@ -51,9 +38,11 @@ TEST_CASE("runs are grouped by what they have in common, options in any order") 
 }
 
 TEST_CASE("a summary is the mean and interval of its group alone") {
-    const auto summaries = summarize(joined(runs("none", low), runs("ppr", high)), {.seed = 3});
+    const auto records =
+        joined(runs_with("none", low_accuracies), runs_with("ppr", high_accuracies));
+    const auto summaries = summarize(records, {.seed = 3});
     REQUIRE(summaries.size() == 2);
-    const MeanInterval expected = bootstrap(high, {.seed = 3});
+    const MeanInterval expected = bootstrap(high_accuracies, {.seed = 3});
     CHECK(summaries[1].run.diffusion == "ppr");
     CHECK(test_of(summaries[1]).count == 4);
     CHECK(test_of(summaries[1]).mean == expected.mean);
@@ -65,7 +54,7 @@ TEST_CASE("a summary is the mean and interval of its group alone") {
 }
 
 TEST_CASE("a seed counts once, the last time, and divergence is counted") {
-    std::vector<Record> records = runs("none", low);
+    std::vector<Record> records = runs_with("none", low_accuracies);
     records.push_back(records[0]);
     records.back().metrics["test_accuracy"] = 1;
     records[2].diverged = true;
@@ -77,11 +66,11 @@ TEST_CASE("a seed counts once, the last time, and divergence is counted") {
 }
 
 TEST_CASE("a comparison pairs runs by their seeds, in whatever order they come") {
-    const auto a = runs("none", low);
-    auto b = runs("ppr", high);
+    const auto a = runs_with("none", low_accuracies);
+    auto b = runs_with("ppr", high_accuracies);
     const RunComparison plain = compare(a, b);
     CHECK(plain.test.difference.mean == 0.125);
-    CHECK(plain.test.p_value == compare_paired(low, high).p_value);
+    CHECK(plain.test.p_value == compare_paired(low_accuracies, high_accuracies).p_value);
     CHECK(plain.unpaired == 0);
     std::ranges::reverse(b);
     const RunComparison reversed = compare(a, b);
@@ -97,8 +86,8 @@ TEST_CASE("a comparison pairs runs by their seeds, in whatever order they come")
 }
 
 TEST_CASE("what cannot be paired is refused") {
-    const auto a = runs("none", low);
-    auto b = runs("ppr", high);
+    const auto a = runs_with("none", low_accuracies);
+    auto b = runs_with("ppr", high_accuracies);
     CHECK_THROWS_WITH_AS(compare(a, joined(a, b)), doctest::Contains("second runs"), InputError);
     CHECK_THROWS_AS(compare({}, b), InputError);
     for (Record& record : b) record.run.seed += 1000;
@@ -108,7 +97,7 @@ TEST_CASE("what cannot be paired is refused") {
 }
 
 TEST_CASE("every metric is summarized over the runs that have it, epochs are averaged") {
-    std::vector<Record> records = runs("none", low);
+    std::vector<Record> records = runs_with("none", low_accuracies);
     records[1].metrics["f1"] = 0.25;
     records[2].metrics["f1"] = 0.75;
     records[3].metrics["f1"] = nullptr;
@@ -127,8 +116,8 @@ TEST_CASE("every metric is summarized over the runs that have it, epochs are ave
 }
 
 TEST_CASE("any metric can be compared, on the seeds where both have it") {
-    const auto a = runs("none", low);
-    auto b = runs("ppr", high);
+    const auto a = runs_with("none", low_accuracies);
+    auto b = runs_with("ppr", high_accuracies);
     CHECK(compare(a, b, "validation_accuracy").test.difference.mean == 0.0625);
     b[0].metrics.erase("validation_accuracy");
     const RunComparison fewer = compare(a, b, "validation_accuracy");
@@ -138,7 +127,7 @@ TEST_CASE("any metric can be compared, on the seeds where both have it") {
 }
 
 TEST_CASE("runs whose results are of another version, or on other content, are other groups") {
-    auto records = runs("none", low);
+    auto records = runs_with("none", low_accuracies);
     records[0].run.results = results_version + 1;
     records[1].run.content = "9f00";
     records[2].version = "0.2.0";
