@@ -8,9 +8,7 @@ against the whole of its result: a wrong result ends the run with one line and e
 goes to stdout, a table to stderr.
 """
 
-import argparse
 import json
-import os
 import platform
 import subprocess
 import sys
@@ -21,9 +19,10 @@ import scipy
 import scipy.sparse as sp
 
 import table
+from asked import asked_for
 from processes import Stopped, best_run, own_words, peer_words, run
 from roofline import share_of_roofline
-from settings import (DATASETS, METHODS, PEER_ALLOWED, QUIET, SETTINGS, THREADS, TIME_LIMIT,
+from settings import (DATASETS, METHODS, PEER_ALLOWED, SETTINGS, THREADS, TIME_LIMIT,
                       reason_against, wanted)
 from targets import targets
 from truth import sampled_columns, true_columns
@@ -111,23 +110,14 @@ def measure_all(options):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("build")
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("datasets", nargs="*", metavar="DATASET")
-    options = parser.parse_args()
-    options.datasets = options.datasets or DATASETS
-    load = os.getloadavg()[0]
-    if load > QUIET:
-        print(f"bench/gdc: the machine is busy (load {load:.1f}): the figures will be off",
-              file=sys.stderr)
+    options = asked_for("bench/gdc", DATASETS, "--quick")
     options.roofline = run([f"{options.build}/bench/roofline"])
     try:
         rows = measure_all(options)
     except Wrong as wrong:
         sys.exit(f"bench/gdc: wrong result: {wrong}")
     found = options.roofline
-    machine = found.pop("machine") | {"load_before": load}
+    machine = found.pop("machine") | {"load_before": options.load}
     asked = targets(rows)
     table.print_targets(asked)
     print(json.dumps({"versions": found.pop("versions") | versions_of(rows), "machine": machine,

@@ -6,7 +6,6 @@ Both run in turns, every run in a process of its own, and must give the same byt
 that of the medians. Exit code 1 if a result differs or the ratio misses what is required.
 """
 
-import argparse
 import json
 import pathlib
 import statistics
@@ -17,6 +16,7 @@ import tempfile
 import numpy as np
 import scipy.sparse as sp
 
+from asked import asked_for
 from processes import own_words, run
 from settings import SETTINGS
 
@@ -50,10 +50,7 @@ def measure(build, dataset):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("build")
-    parser.add_argument("datasets", nargs="*", default=["amazon_photo"], metavar="DATASET")
-    options = parser.parse_args()
+    options = asked_for("bench/pyg_overhead", ["amazon_photo"])
     rows = [measure(options.build, dataset) for dataset in options.datasets]
     for row in rows:
         verdict = "met" if row["ratio"] <= ALLOWED else "missed"

@@ -9,7 +9,6 @@ wall for each epoch of either. JSON goes to stdout, a table to stderr. --tiny: o
 to see that it works. --epochs-only: without the estimate of the table.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -22,8 +21,9 @@ import tempfile
 import numpy as np
 import scipy
 
+from asked import asked_for
 from processes import run
-from settings import QUIET, TITLES
+from settings import TITLES
 from training_settings import (AIM, DATASETS, GRAPH_TITLES, GRAPHS, MODE_TITLES, MODELS, MODES,
                                OUR_SECONDS, PEER_SECONDS, REQUIRED, ROUNDS, THREADS)
 
@@ -167,17 +167,7 @@ def dense_products(options):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("build")
-    parser.add_argument("--tiny", action="store_true")
-    parser.add_argument("--epochs-only", action="store_true")
-    parser.add_argument("datasets", nargs="*", metavar="DATASET")
-    options = parser.parse_intermixed_args()
-    options.datasets = options.datasets or DATASETS
-    load = os.getloadavg()[0]
-    if load > QUIET:
-        print(f"bench/train: the machine is busy (load {load:.1f}): the figures will be off",
-              file=sys.stderr)
+    options = asked_for("bench/train", DATASETS, "--tiny", "--epochs-only")
     rows = measure_all(options)
     asked = targets(rows)
     for target in asked:
@@ -192,9 +182,10 @@ def main():
     about = run([f"{options.build}/bench/roofline", "--small"])
     versions = about["versions"] | {"python": platform.python_version(), "numpy": np.__version__,
                                     "scipy": scipy.__version__} | options.versions
-    print(json.dumps({"versions": versions, "machine": about["machine"] | {"load_before": load},
-                      "date": about["date"], "threads": max(THREADS), "results": rows,
-                      "targets": asked, "dense": dense, "table": table}, indent=1))
+    machine = about["machine"] | {"load_before": options.load}
+    print(json.dumps({"versions": versions, "machine": machine, "date": about["date"],
+                      "threads": max(THREADS), "results": rows, "targets": asked, "dense": dense,
+                      "table": table}, indent=1))
 
 
 if __name__ == "__main__":
