@@ -80,7 +80,7 @@ const std::vector<Field<ConfigurationChoice>>& fields<ConfigurationChoice>() {
     static const Words<DiffusionKind> kinds{{"none", DiffusionKind::none},
                                             {"ppr", DiffusionKind::ppr},
                                             {"heat", DiffusionKind::heat},
-                                            {"adadif", DiffusionKind::adadif}};
+                                            {"adadif", DiffusionKind::adadif}};  // to refuse it
     static const std::vector<Field<O>> all{
         model_choice(),
         word<O>(

@@ -20,7 +20,7 @@ struct RunIdentity {
     std::string dataset{};  // a name, or the path of a file
     std::string content{};  // what a file held, as a checksum; empty: the name says it all
     std::string model{};
-    std::string diffusion{};  // none, ppr, heat, theta, adadif
+    std::string diffusion{};  // none, ppr, heat or theta
     Json options = Json::object();
     std::uint64_t seed = 0;
     int results = results_version;
