@@ -5,7 +5,7 @@
 #include "suffuse/models/layer_choices.h"
 #include "suffuse/option/option.h"
 
-// The six models (docs/models.md has their formulas). In all of them `hidden` is the width of a
+// The models (docs/models.md has their formulas). In all of them `hidden` is the width of a
 // hidden layer, `depth` the number of hidden layers before the output layer, and `dropout` follows
 // every activation.
 
