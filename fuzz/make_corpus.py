@@ -2,7 +2,8 @@
 """Writes the seeds of the fuzz targets, fuzz/corpus/<reader>/: small files, valid and nearly so.
 
 The fixtures of tests/data/valid are seeds as they are; the others show the fuzzer words that these
-do not contain. The same bytes on every run. Needs NumPy and SciPy.
+do not contain. The same bytes on every run. Needs NumPy and SciPy. The seeds of two targets stay as
+they are: those of snapshot were written by the program, those of solvers are drawn bytes.
 """
 
 import gzip

@@ -30,8 +30,7 @@ struct ReadOptions {
     BuildOptions build{};
 };
 
-// A file format. A new one is a reader, a writer, its fixtures, its fuzz target and a line in the
-// table of format.cpp.
+// A file format: a line in the table of format.cpp. CONTRIBUTING.md says what a new one needs.
 struct Format {
     std::string_view name;
     std::vector<std::string_view> suffixes;
