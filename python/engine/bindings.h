@@ -8,6 +8,7 @@ namespace suffuse::python {
 void add_errors(nanobind::module_& module);
 void add_options(nanobind::module_& module);
 void add_matrix(nanobind::module_& module);
+void add_kept_graph(nanobind::module_& module);
 void add_gdc(nanobind::module_& module);
 void add_peers(nanobind::module_& module);
 void add_diffuse(nanobind::module_& module);

@@ -6,6 +6,7 @@
 
 #include "python/engine/arrays.h"
 #include "python/engine/bindings.h"
+#include "python/engine/kept_graph.h"
 #include "python/engine/run.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/option/said.h"
@@ -17,23 +18,23 @@ namespace suffuse::python {
 
 namespace {
 
-using Given = std::variant<Csr, AnyArray>;
+using GivenFeatures = std::variant<Csr, AnyArray>;
 
-NodeFeatures features_of(const Given& given) {
+NodeFeatures features_of(const GivenFeatures& given) {
     if (const auto* sparse = std::get_if<Csr>(&given)) return *sparse;
     return borrow_matrix(std::get<AnyArray>(given));
 }
 
 // The features, their JSON if wanted, and what keeps them from being certified.
-nb::tuple diffuse_with(const Csr& graph, const Given& given, const Said& said, bool strict,
-                       bool info, double seconds_read, const Run& run) {
+nb::tuple diffuse_with(const GivenGraph& graph, const GivenFeatures& given, const Said& said,
+                       bool strict, bool info, double seconds_read, const Run& run) {
     const auto transition = apply<TransitionOptions>(said);
     const auto diffusion = apply<DiffusionOptions>(said);
     const NodeFeatures features = features_of(given);
     std::optional<std::string> json;
     const DiffuseResult result = run.call([&](const Context& context) {
         Stopwatch watch;
-        const PreparedGraph prepared(graph, context);
+        const PreparedGraph prepared = prepared_for(graph, context);
         const Overview overview = info ? overview_of(prepared) : Overview{};
         const double read = seconds_read + watch.lap();
         DiffuseResult diffused = diffuse(prepared, features, transition, diffusion, context);
@@ -67,7 +68,7 @@ void add_diffuse(nb::module_& module) {
     module.def("diffuse", &diffuse_with, nb::arg("graph"), nb::arg("features").noconvert(),
                nb::arg("said"), nb::kw_only(), nb::arg("strict"), nb::arg("info"),
                nb::arg("seconds_read"), nb::arg("run"),
-               nb::sig("def diffuse(graph: Matrix, features: Matrix | numpy.ndarray, said: "
+               nb::sig("def diffuse(graph: Matrix | Graph, features: Matrix | numpy.ndarray, said: "
                        "Said, *, strict: bool, info: bool, seconds_read: float, run: Run) -> "
                        "tuple[numpy.ndarray, str | None, str]"));
     module.def("transition", &transition_of, nb::arg("graph"), nb::arg("said"), nb::kw_only(),

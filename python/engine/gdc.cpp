@@ -4,11 +4,13 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <tuple>
 
 #include "python/engine/bindings.h"
+#include "python/engine/kept_graph.h"
 #include "python/engine/order.h"
 #include "python/engine/run.h"
 #include "suffuse/base/parallel.h"
@@ -52,13 +54,13 @@ std::string info_of(const Overview& overview, const GdcOptions& options, const G
     return json.dump();
 }
 
-Outcomes outcomes_of(const Csr& graph, const Wanted& wanted, const Context& context) {
+Outcomes outcomes_of(const GivenGraph& graph, const Wanted& wanted, const Context& context) {
     Stopwatch watch;
-    std::optional<PreparedGraph> prepared(std::in_place, graph, context);
+    std::optional<PreparedGraph> prepared = prepared_for(graph, context);
     const Overview overview = wanted.info ? overview_of(*prepared) : Overview{};
     Json seconds{{"read", wanted.seconds_read + watch.lap()}};
     const auto results = gdc_each(*prepared, wanted.options, context);
-    prepared.reset();  // the memory is for the layout
+    prepared.reset();  // unless it is kept, the memory is for the layout
     seconds["diffuse"] = watch.lap();
     Outcomes outcomes;
     for (const GdcResult& result : results) {
@@ -75,7 +77,7 @@ Outcomes outcomes_of(const Csr& graph, const Wanted& wanted, const Context& cont
 }
 
 // Every error says which graph of the list it is about.
-Outcomes outcomes_of(std::size_t index, const Csr& graph, const Wanted& wanted,
+Outcomes outcomes_of(std::size_t index, const GivenGraph& graph, const Wanted& wanted,
                      const Context& context) {
     const auto named = [&](const Error& error) {
         return fmt::format("graph {}: {}", index, error.what());
@@ -91,7 +93,7 @@ Outcomes outcomes_of(std::size_t index, const Csr& graph, const Wanted& wanted,
 
 // Small graphs side by side, one thread each; large ones one after the other with all threads. The
 // bytes of a result do not depend on that.
-std::vector<Outcomes> outcomes_of_each(const std::vector<Csr>& graphs, const Wanted& wanted,
+std::vector<Outcomes> outcomes_of_each(const std::vector<GivenGraph>& graphs, const Wanted& wanted,
                                        const Context& context) {
     std::vector<Outcomes> outcomes(graphs.size());
     Context inner = context.inside();
@@ -101,11 +103,13 @@ std::vector<Outcomes> outcomes_of_each(const std::vector<Csr>& graphs, const Wan
         task.advance(1);
     };
     std::vector<std::size_t> small;
-    for (std::size_t k = 0; k < graphs.size(); ++k)
-        if (graphs[k].entries() + graphs[k].rows() <= small_entries)
+    for (std::size_t k = 0; k < graphs.size(); ++k) {
+        const Csr& matrix = matrix_of(graphs[k]);
+        if (matrix.entries() + matrix.rows() <= small_entries)
             small.push_back(k);
         else
             compute(k);
+    }
     inner.threads = 1;
     parallel_for(context, std::ssize(small), 1, [&](Range range) {
         for (auto i = range.first; i < range.last; ++i) compute(small[i]);
@@ -123,14 +127,14 @@ Wanted wanted_of(const Said& said, const std::string& format, const std::string&
     return wanted;
 }
 
-Outcomes gdc_of(const Csr& graph, const Said& said, const std::string& format,
+Outcomes gdc_of(const GivenGraph& graph, const Said& said, const std::string& format,
                 const std::string& order, bool strict, bool info, double seconds_read,
                 const Run& run) {
     const Wanted wanted = wanted_of(said, format, order, strict, info, seconds_read);
     return run.call([&](const Context& context) { return outcomes_of(graph, wanted, context); });
 }
 
-std::vector<Outcomes> gdc_of_each(const std::vector<Csr>& graphs, const Said& said,
+std::vector<Outcomes> gdc_of_each(const std::vector<GivenGraph>& graphs, const Said& said,
                                   const std::string& format, const std::string& order, bool strict,
                                   bool info, double seconds_read, const Run& run) {
     const Wanted wanted = wanted_of(said, format, order, strict, info, seconds_read);

@@ -14,6 +14,7 @@
 #include "suffuse/base/require.h"
 #include "suffuse/graph/build.h"
 #include "suffuse/graph/narrow.h"
+#include "suffuse/graph/symmetrize.h"
 #include "suffuse/graph/transpose.h"
 
 namespace suffuse::python {
@@ -155,6 +156,11 @@ Csr coordinates(std::int64_t rows, std::int64_t cols, const AnyArray& from, cons
     });
 }
 
+Csr undirected(const Csr& graph, const Run& run) {
+    return run.call(
+        [&](const Context& context) { return symmetrize(graph, Symmetrize::max, context); });
+}
+
 }  // namespace
 
 void add_matrix(nb::module_& module) {
@@ -180,6 +186,8 @@ void add_matrix(nb::module_& module) {
     module.def("coordinates", &coordinates, nb::arg("rows"), nb::arg("cols"),
                nb::arg("from_").noconvert(), nb::arg("to").noconvert(),
                nb::arg("data").noconvert().none(), nb::arg("graph"), nb::arg("run"));
+    module.def("undirected", &undirected, nb::arg("graph"), nb::kw_only(), nb::arg("run"),
+               "max(A, A^T).");
 }
 
 }  // namespace suffuse::python

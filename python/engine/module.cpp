@@ -12,11 +12,12 @@ NB_MODULE(_engine, module) {
     add_errors(module);
     add_options(module);
     add_matrix(module);
+    add_files(module);
+    add_kept_graph(module);
     add_gdc(module);
     add_peers(module);
     add_diffuse(module);
     add_describe(module);
-    add_files(module);
     add_generate(module);
     add_train(module);
 }

@@ -21,11 +21,13 @@ from ._files import read, write
 from ._gdc import gdc
 from ._generate import generate
 from ._info import info
+from ._kept_graph import Graph
 from ._train import predict, train
 
 __all__ = [
     "Dataset",
     "GDC",
+    "Graph",
     "InputError",
     "NotCertified",
     "ResourceError",

@@ -12,7 +12,8 @@ from scipy import sparse
 from . import _engine
 from ._arrays import numbers
 from ._gdc import warn_of
-from ._graph import from_scipy, graph_matrix, to_scipy
+from ._graph import given_graph, graph_matrix
+from ._matrices import from_scipy, to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
 from ._words import flag, run
@@ -63,9 +64,9 @@ def diffuse(graph: Any, features: Any, *, strict: bool = False, threads: Optiona
     with told(progress) as callback:
         one = run(threads, memory, callback)
         start = time.perf_counter()
-        matrix = graph_matrix(graph, one)
+        given = given_graph(graph, one)
         rows, flat = _features(features, one)
-        out, info, doubt = _engine.diffuse(matrix, rows, said, run=one, **wanted,
+        out, info, doubt = _engine.diffuse(given, rows, said, run=one, **wanted,
                                            seconds_read=time.perf_counter() - start)
     warn_of(doubt)
     result = out[:, 0] if flat else out

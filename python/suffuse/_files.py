@@ -10,7 +10,8 @@ from scipy import sparse
 from . import _engine
 from ._arrays import numbers, whole_numbers
 from ._dataset import Dataset
-from ._graph import from_scipy, graph_matrix, to_scipy
+from ._graph import AS_IT_IS, Reading, graph_matrix
+from ._matrices import from_scipy, to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
 from ._words import MOST, flag, run, word
@@ -88,21 +89,29 @@ def to_dataset(dataset: _engine.Dataset, name: Optional[str] = None,
         feature_names=dataset.feature_names or None, class_names=dataset.class_names or None)
 
 
-def from_dataset(given: Any, one: _engine.Run, is_graph: bool = True) -> _engine.Dataset:
+def as_dataset(given: Any) -> Dataset:
+    """A Dataset, a Graph, or a graph of which nothing else is known."""
+    if isinstance(given, _engine.Graph):
+        return to_dataset(given.dataset, writable=False)
+    return given if isinstance(given, Dataset) else Dataset(given)
+
+
+def from_dataset(given: Any, one: _engine.Run, is_graph: bool = True,
+                 reading: Reading = AS_IT_IS) -> _engine.Dataset:
     """Python's dataset, or a graph alone, as the engine's; values of a matrix that is not meant as
     a graph may be negative."""
-    dataset = given if isinstance(given, Dataset) else Dataset(given)
+    dataset = as_dataset(given)
     return _engine.Dataset(
-        name=str(dataset.name), graph=_adjacency(dataset.graph, one, is_graph),
+        name=str(dataset.name), graph=_adjacency(dataset.graph, one, is_graph, reading),
         features=_features(dataset.features, one), labels=_labels(dataset.labels),
         node_names=_names(dataset.ids), feature_names=_names(dataset.feature_names),
         class_names=_names(dataset.class_names))
 
 
-def _adjacency(graph: Any, one: _engine.Run, is_graph: bool) -> _engine.Matrix:
-    if sparse.issparse(graph):
-        return from_scipy(graph, one, is_graph)
-    return graph_matrix(graph, one)
+def _adjacency(graph: Any, one: _engine.Run, is_graph: bool, reading: Reading) -> _engine.Matrix:
+    if sparse.issparse(graph) and not is_graph:
+        return from_scipy(graph, one, graph=False)
+    return graph_matrix(graph, one, reading)
 
 
 def _features(features: Any, one: _engine.Run) -> Optional[_engine.Matrix]:

@@ -8,7 +8,8 @@ import warnings
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _engine
-from ._graph import graph_matrix, to_scipy
+from ._graph import Given, given_graph
+from ._matrices import to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
 from ._words import flag, run, word
@@ -29,8 +30,8 @@ def gdc(graph: Any, *, strict: bool = False, order: str = "node", format: str = 
 
     graph: a SciPy sparse matrix or array, a square NumPy array, (edge_index, edge_weight or None,
         num_nodes), an edge_index of shape (2, edges), a NetworkX or igraph graph, a torch.sparse
-        tensor, a suffuse.Dataset; or a list of these, which gives a list of results and is computed
-        in one parallel call. A[i, j] is the weight of i -> j; repeated edges add up.
+        tensor, a suffuse.Dataset or Graph; or a list of these, which gives a list of results and is
+        computed in one parallel call. A[i, j] is the weight of i -> j; repeated edges add up.
 
     1. transition: "sym", "col" or "row"; self_loops: weight of the loop added to every node.
     2. ppr: alpha; heat: t; theta: the coefficients themselves. Default: ppr 0.15. tolerance: the
@@ -76,18 +77,18 @@ def _outcomes(graph: Any, steps: _engine.Said, wanted: dict[str, Any],
     """Those of one graph, or a list of them for a list of graphs."""
     start = time.perf_counter()
     if not isinstance(graph, list):
-        matrix = graph_matrix(graph, one)
-        return _engine.gdc(matrix, steps, run=one, **wanted,
+        given = given_graph(graph, one)
+        return _engine.gdc(given, steps, run=one, **wanted,
                            seconds_read=time.perf_counter() - start)
-    matrices = [_member(index, member, one) for index, member in enumerate(graph)]
-    return _engine.gdc_of_each(matrices, steps, run=one, **wanted,
+    given_each = [_member(index, member, one) for index, member in enumerate(graph)]
+    return _engine.gdc_of_each(given_each, steps, run=one, **wanted,
                                seconds_read=time.perf_counter() - start)
 
 
-def _member(index: int, graph: Any, one: _engine.Run) -> _engine.Matrix:
+def _member(index: int, graph: Any, one: _engine.Run) -> Given:
     """A graph of a list, whose errors say which one it is."""
     try:
-        return graph_matrix(graph, one)
+        return given_graph(graph, one)
     except (_engine.InputError, TypeError) as error:
         raise type(error)(f"graph {index}: {error}") from None
 

@@ -23,5 +23,6 @@ def info(graph: Any, *, threads: Optional[int] = None, memory: Union[str, int, N
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
-        found: dict[str, Any] = json.loads(_engine.info(from_dataset(graph, one), one))
+        given = graph if isinstance(graph, _engine.Graph) else from_dataset(graph, one)
+        found: dict[str, Any] = json.loads(_engine.info(given, one))
     return found

@@ -14,7 +14,8 @@ import scipy.sparse as sp
 
 from . import _engine
 from ._gdc import STEPS, warn_of
-from ._graph import graph_matrix, to_scipy
+from ._graph import graph_matrix
+from ._matrices import to_scipy
 from ._pyg_arguments import Steps
 from ._words import run as one_run
 

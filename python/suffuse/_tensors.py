@@ -5,6 +5,7 @@ torch is imported only where a tensor is at hand or asked for, so this module co
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -31,3 +32,10 @@ def as_tensor(array: np.ndarray, like: Any, dtype: Any = None) -> Any:
     import torch
 
     return torch.from_numpy(array).to(device=like.device, dtype=dtype)
+
+
+def dense(values: Any) -> Any:
+    """A tensor of torch as a NumPy array; anything else passes."""
+    torch = sys.modules.get("torch")
+    is_tensor = torch is not None and isinstance(values, torch.Tensor)
+    return as_array(values) if is_tensor else values

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 import numpy as np
 
 from . import _engine
-from ._dataset import Dataset
-from ._files import Path, data_folder, from_dataset, read
+from ._files import Path, as_dataset, data_folder, from_dataset, read
 from ._gdc import warn_of
 from ._options import Keywords, takes
 from ._progress import Progress, told
@@ -123,7 +122,7 @@ def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
             return _engine.read_learning(place, run=one), name
         known = read(dataset)
     else:
-        known = dataset if isinstance(dataset, Dataset) else Dataset(dataset)
+        known = as_dataset(dataset)
         name = (known.name or "dataset").encode(errors="surrogateescape")
     if "features" in arrays:
         known = replace(known, features=arrays["features"], feature_names=None)

@@ -127,11 +127,19 @@ class Hostile:
         size = self.random.choice([2**31 - 1, 2**31, 2**40])
         return sp.coo_array(self.random.choice([(size, size), (size, 3), (3, size)]))
 
+    def kept(self):
+        """A Graph, or what it refuses to be made of."""
+        given = self.random.choice([self.compressed, self.edge_tuple, self.scipy_matrix])()
+        try:
+            return suffuse.Graph(given, self.random.choice(FLAGS), threads=1, memory="64M")
+        except (ValueError, TypeError, suffuse.ResourceError):
+            return given
+
     def graph(self):
         makers = [self.compressed] * 6 + [self.edge_tuple] * 4 + [self.dense] * 3 + [
             self.scipy_matrix] * 2 + [lambda: self.random.choice(ODD_NUMBERS + WORDS),
                                       lambda: [self.compressed(), self.dense()],
-                                      lambda: suffuse.Dataset(self.dense())]
+                                      lambda: suffuse.Dataset(self.dense()), self.kept]
         if self.random.random() < 0.001:
             return self.huge()
         return self.random.choice(makers)()

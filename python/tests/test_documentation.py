@@ -49,6 +49,9 @@ T: scipy.sparse.csr_array = suffuse.transition(A, "col")
 data: suffuse.Dataset = suffuse.read("karate", directed=None)
 suffuse.write(data, "x.npz")
 told: dict[str, object] = suffuse.info(A)
+G = suffuse.Graph(A, directed=False, memory="1G")
+G.gdc(ppr=[0.1], strict=True), G.diffuse(np.eye(3)), suffuse.gdc(G), len(G) + G.bytes
+told = G.info(threads=2)
 runs: list[dict[str, object]] = suffuse.train(data, features="identity", per_class=[1, 2])
 error: type[ValueError] = suffuse.InputError
 """
@@ -64,6 +67,10 @@ suffuse.read(3.5)
 suffuse.read("karate", ids=0)
 suffuse.generate("ring", seed="x")
 suffuse.write(1)
+G: suffuse.Graph
+G.gdc(topk=3)
+G.diffuse()
+G.info(ppr=0.1)
 """
 
 

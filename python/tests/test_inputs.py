@@ -146,7 +146,7 @@ A = sp.csr_array((np.full(indices.size, 0.5, np.float32), indices,
                   np.arange(0, indices.size + 1, degree, dtype=np.int32)), shape=(nodes, degree))
 suffuse.diffuse(suffuse.read("karate"), np.ones(34))
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-suffuse._graph.from_scipy(A, suffuse._words.run(None, None, None), graph=False)
+suffuse._matrices.from_scipy(A, suffuse._words.run(None, None, None), graph=False)
 after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(1024 * (after - before), A.indices.nbytes + A.data.nbytes)
 """

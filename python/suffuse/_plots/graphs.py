@@ -9,7 +9,8 @@ import scipy.sparse
 
 from .._dataset import Dataset
 from .._engine import InputError
-from .._graph import graph_matrix, to_scipy
+from .._graph import graph_matrix
+from .._matrices import to_scipy
 from .._words import run
 
 

@@ -1,5 +1,6 @@
 // _suffuse_test_hooks: what only the tests look into. A model with its numbers, to be compared with
-// PyTorch's, and the splits of the paper. Graphs, features and a Run are those of suffuse._engine.
+// PyTorch's, the splits of the paper, and how often a kept graph reserved memory. Graphs, features
+// and a Run are those of suffuse._engine.
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -7,6 +8,7 @@
 #include <algorithm>
 
 #include "python/engine/arrays.h"
+#include "python/engine/kept_graph.h"
 #include "python/engine/run.h"
 #include "suffuse/base/require.h"
 #include "suffuse/models/options.h"
@@ -186,6 +188,8 @@ NB_MODULE(_suffuse_test_hooks, module) {
         .def("step", &Replayed::step);
     module.def("split", &split_of, nb::arg("labels").noconvert(), nb::kw_only(), nb::arg("classes"),
                nb::arg("seed"), nb::arg("development"));
+    module.def("reservations",
+               [](const KeptGraph& graph) { return graph.budget().reservations(); });
     module.def("test_seeds",
                [] { return std::vector<std::uint32_t>(test_seeds().begin(), test_seeds().end()); });
 }

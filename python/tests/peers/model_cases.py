@@ -8,7 +8,7 @@ import scipy.sparse as sp
 import suffuse
 import torch
 from layer_graphs import layer_graph
-from suffuse._graph import from_scipy
+from suffuse._matrices import from_scipy
 from suffuse._words import run
 from torch_models import MODELS, Edges
 

@@ -10,7 +10,7 @@ import scipy.sparse as sp
 import suffuse
 import torch
 from scipy.stats import t as student
-from suffuse._graph import from_scipy
+from suffuse._matrices import from_scipy
 from suffuse._words import run
 from torch.nn.functional import cross_entropy, dropout, relu
 
