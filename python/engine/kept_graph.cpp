@@ -78,7 +78,7 @@ void make_kept(KeptGraph* place, const Dataset& dataset, const Run& run) {
 
 std::string shown(const KeptGraph& graph) {
     const PreparedGraph& prepared = graph.prepared();
-    const nb::gil_scoped_release released;
+    const WithoutGil released;
     return fmt::format("<suffuse.Graph: {} nodes, {} edges, {}, {}>", prepared.graph().rows(),
                        edge_count(prepared), prepared.is_undirected() ? "undirected" : "directed",
                        prepared.graph().is_weighted() ? "weighted" : "unweighted");

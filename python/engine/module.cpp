@@ -8,6 +8,8 @@
 
 NB_MODULE(_engine, module) {
     using namespace suffuse::python;
+    // What a daemon thread holds at the end of the interpreter is no leak; nobody asked for text.
+    nanobind::set_leak_warnings(false);
     module.attr("version") = std::string(suffuse::version());
     add_errors(module);
     add_options(module);

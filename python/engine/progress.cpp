@@ -27,14 +27,24 @@ void PythonProgress::keep_failure() const {
     stopped_ = true;
 }
 
+// On the thread that called us, which may not have released the GIL.
+template <class Work>
+void PythonProgress::with_gil(const Work& work) const {
+    if (released_ == nullptr)
+        work();
+    else
+        released_->except_for(work);
+}
+
 void PythonProgress::tell(std::int64_t done) {
     if (callback_.is_none() || stopped_ || std::this_thread::get_id() != caller_) return;
-    const nb::gil_scoped_acquire gil;
-    PyObject* const answer =
-        PyObject_CallFunction(callback_.ptr(), "sLL", task_.c_str(), static_cast<long long>(done),
-                              static_cast<long long>(total_));
-    if (answer == nullptr) return keep_failure();
-    Py_DECREF(answer);
+    with_gil([&] {
+        PyObject* const answer =
+            PyObject_CallFunction(callback_.ptr(), "sLL", task_.c_str(),
+                                  static_cast<long long>(done), static_cast<long long>(total_));
+        if (answer == nullptr) return keep_failure();
+        Py_DECREF(answer);
+    });
 }
 
 void PythonProgress::begin(std::string_view task, std::int64_t total) {
@@ -57,8 +67,9 @@ void PythonProgress::end() {
 bool PythonProgress::stop_requested() const {
     if (stopped_) return true;
     if (!is_callers_turn(looked_, between_looks)) return false;
-    const nb::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) keep_failure();
+    with_gil([&] {
+        if (PyErr_CheckSignals() != 0) keep_failure();
+    });
     return stopped_;
 }
 

@@ -26,16 +26,16 @@ public:
     // latest when the work is done.
     template <class Work>
     auto call(const Work& work) const {
-        const auto without_gil = [&] {
-            const nb::gil_scoped_release released;
+        const auto released = [&] {
+            const PythonProgress::Released without_gil(*progress_);
             return work(context_);
         };
         try {
-            if constexpr (std::is_void_v<decltype(without_gil())>) {
-                without_gil();
+            if constexpr (std::is_void_v<decltype(released())>) {
+                released();
                 progress_->rethrow();
             } else {
-                auto result = without_gil();
+                auto result = released();
                 progress_->rethrow();
                 return result;
             }
