@@ -9,6 +9,7 @@
 #include "suffuse/base/pool.h"
 #include "suffuse/base/require.h"
 #include "suffuse/diffusion/diffusion.h"
+#include "suffuse/gdc/feature_blocks.h"
 
 namespace suffuse {
 
@@ -16,6 +17,12 @@ namespace {
 
 // Where the first target is missed, the next is this much smaller.
 constexpr std::array<double, 3> tries{1, 0.1, 1e-3};
+
+// Arranging a graph takes as long as diffusing 16 to 50 columns. Random graphs of 200,000
+// nodes: 1.4 times as long with 16 columns, 0.9 with 128.
+constexpr NodeId least_columns_to_arrange = 64;
+
+using LaneValues = std::array<double, most_lanes>;
 
 struct Shape {
     NodeId rows = 0;
@@ -42,47 +49,20 @@ void check_finite(const DenseMatrix& x) {
         x.values);
 }
 
-// The part of row i that lies in columns [first, first + lanes), as a range of entries.
-Range entries_in(const Csr& x, NodeId i, NodeId first, int lanes) {
-    const auto row = x.row(i);
-    const auto begin = std::ranges::lower_bound(row, first);
-    const auto end = std::ranges::lower_bound(begin, row.end(), first + lanes);
-    const EdgeIndex offset = x.offsets()[i];
-    return {offset + (begin - row.begin()), offset + (end - row.begin())};
-}
-
-// Columns [first, first + lanes) of sparse features by ascending row.
-Buffer<SparseEntry> sparse_block(const Csr& x, NodeId first, int lanes, const Context& context) {
-    std::int64_t count = 0;
-    for (NodeId i = 0; i < x.rows(); ++i) count += entries_in(x, i, first, lanes).size();
-    Buffer<SparseEntry> entries(context, count, "features of a block");
-    std::int64_t next = 0;
-    const auto fill = [&](const auto& weights) {
-        for (NodeId i = 0; i < x.rows(); ++i) {
-            const Range range = entries_in(x, i, first, lanes);
-            for (auto e = range.first; e < range.last; ++e)
-                entries[next++] = {.row = i, .lane = x.columns()[e] - first, .value = weights[e]};
-        }
-    };
-    std::visit(fill, x.weights());
-    return entries;
-}
-
-// Columns [first, first + lanes) of the features as right sides; `held` keeps sparse ones alive.
-RightSides right_sides(const NodeFeatures& features, NodeId first, int lanes,
-                       Buffer<SparseEntry>& held, const Context& context) {
-    const auto sparse = [&](const Csr& x) -> RightSides {
-        held = sparse_block(x, first, lanes, context);
-        return SparseColumns{held.span()};
-    };
-    const auto dense = [&](const DenseMatrix& x) -> RightSides {
-        return std::visit(
-            [&]<class T>(const Array<T>& values) -> RightSides {
-                return DenseColumns<T>{values.span().data() + first, x.cols, lanes, x.rows};
-            },
-            x.values);
-    };
-    return std::visit(overloaded{sparse, dense}, features);
+// S^T of the arranged graph; for few columns in the order given. Nothing is eliminated: features
+// lie on hanging nodes too.
+Diffusion diffusion_for(NodeId columns, const PreparedGraph& graph,
+                        const TransitionOptions& transition, const DiffusionOptions& options,
+                        const Context& context) {
+    if (columns < least_columns_to_arrange) {
+        const Transition t =
+            make_transition(graph.graph(), graph.is_undirected(), transition, context);
+        return make_diffusion(transpose(t, context), options, context);
+    }
+    const Transition t = transpose(graph.transition(transition, context), context);
+    Diffusion diffusion = make_diffusion(t, options, context);
+    diffusion.original = graph.arrangement(context).original;
+    return diffusion;
 }
 
 // out = S^T X, block of features by block of features.
@@ -92,24 +72,21 @@ public:
     FeatureDiffusion(const Diffusion& diffusion, const NodeFeatures& features,
                      const Context& context)
         : diffusion_(diffusion),
-          features_(features),
+          features_(features, diffusion.original.span(), context),
           context_(context),
           shape_(shape_of(features)),
+          width_(std::holds_alternative<Csr>(features) ? diffusion.solver->width(diffusion.allowed)
+                                                       : block_width),
           out_(context, std::int64_t{shape_.rows} * shape_.cols, "diffused features") {}
 
     DiffuseResult run() {
         Pool<Workspace> workspaces;
-        const int width = std::holds_alternative<Csr>(features_)
-                              ? diffusion_.solver->width(diffusion_.allowed)
-                              : block_width;
-        std::vector<double> errors(shape_.cols / width + 1);
+        std::vector<double> errors(shape_.cols / width_ + 1);
         const ProgressTask task(*context_.progress, "diffusing", shape_.cols);
-        parallel_for(context_, shape_.cols, width, [&](Range range) {
+        parallel_for(context_, shape_.cols, width_, [&](Range range) {
             Workspace workspace =
                 workspaces.take([&] { return diffusion_.solver->make_workspace(context_); });
-            if (workspace.column.size() < shape_.rows)
-                workspace.column = Buffer<double>(context_, shape_.rows, "a diffused feature");
-            errors[range.first / width] = diffuse_block(range, workspace);
+            errors[range.first / width_] = diffuse_block(range, workspace);
             workspaces.give_back(std::move(workspace));
             context_.progress->advance(range.size());
         });
@@ -143,35 +120,38 @@ private:
     // Columns [range.first, range.last), as far as their errors are not small enough.
     void solve(Range range, double target, std::span<double> errors, Workspace& workspace) {
         if (std::ranges::max(errors) <= diffusion_.allowed) return;
-        Buffer<SparseEntry> held;
-        const RightSides sides = right_sides(features_, static_cast<NodeId>(range.first),
-                                             static_cast<int>(range.size()), held, context_);
+        FeatureBlocks::Held held;
+        const RightSides sides = features_.block(static_cast<NodeId>(range.first),
+                                                 static_cast<int>(range.size()), held, context_);
         const SolvedBlock block = diffusion_.solver->solve(sides, target, workspace, context_);
-        std::array<double, most_lanes> total{};
+        LaneValues total{};
         for_each_entry(sides, [&](NodeId, int lane, double v) { total[lane] += std::abs(v); });
-        for (std::size_t l = 0; l < errors.size(); ++l) {
-            if (errors[l] <= diffusion_.allowed) continue;
-            const int lane = static_cast<int>(l);
-            const double largest = store(block, lane, range.first + lane, workspace.column.span());
-            errors[l] = total[l] > 0 ? block.bounds[l].of(largest) / total[l] : 0;
-        }
+        const LaneValues largest = store(block, range.first, errors);
+        for (std::size_t l = 0; l < errors.size(); ++l)
+            if (errors[l] > diffusion_.allowed)
+                errors[l] = total[l] > 0 ? block.bounds[l].of(largest[l]) / total[l] : 0;
     }
 
-    // Returns the largest value.
-    double store(const SolvedBlock& block, int lane, std::int64_t c, std::span<double> column) {
-        double largest = 0;
-        for (NodeId i = 0; i < shape_.rows; ++i) column[i] = block.at(i, lane);
+    // Row by row, the columns whose errors are not small enough; returns their largest values.
+    LaneValues store(const SolvedBlock& block, std::int64_t first, std::span<const double> errors) {
+        LaneValues largest{};
         for (NodeId i = 0; i < shape_.rows; ++i) {
-            largest = std::max(largest, std::abs(column[i]));
-            out_[std::int64_t{i} * shape_.cols + c] = static_cast<T>(column[i]);
+            const std::int64_t row = std::int64_t{diffusion_.original_of(i)} * shape_.cols + first;
+            for (std::size_t l = 0; l < errors.size(); ++l) {
+                if (errors[l] <= diffusion_.allowed) continue;
+                const double value = block.at(i, static_cast<int>(l));
+                largest[l] = std::max(largest[l], std::abs(value));
+                out_[row + static_cast<std::int64_t>(l)] = static_cast<T>(value);
+            }
         }
         return largest;
     }
 
     const Diffusion& diffusion_;
-    const NodeFeatures& features_;
+    FeatureBlocks features_;
     const Context& context_;
     Shape shape_;
+    int width_;  // columns at once
     Buffer<T> out_;
 };
 
@@ -185,9 +165,7 @@ DiffuseResult diffuse(const PreparedGraph& graph, const NodeFeatures& features,
     require(shape.rows == nodes, "the features have {} rows, the graph has {} nodes", shape.rows,
             nodes);
     if (const auto* dense = std::get_if<DenseMatrix>(&features)) check_finite(*dense);
-    const Transition t = transpose(
-        make_transition(graph.graph(), graph.is_undirected(), transition, context), context);
-    const Diffusion s = make_diffusion(t, diffusion, context);
+    const Diffusion s = diffusion_for(shape.cols, graph, transition, diffusion, context);
     if (s.precision == Precision::float32)
         return FeatureDiffusion<float>(s, features, context).run();
     return FeatureDiffusion<double>(s, features, context).run();

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "suffuse/generate/generate.h"
+#include "suffuse/graph/subgraph.h"
 #include "suffuse/graph/transpose.h"
 #include "tests/gdc/judge.h"
 #include "tests/support/graphs.h"
@@ -68,6 +69,14 @@ DenseMatrix column_of(const DenseMatrix& x, NodeId c) {
     return {x.rows, 1, Array<double>(std::move(values))};
 }
 
+// Row k of the result is row order[k].
+DenseMatrix rows_in_order(const DenseMatrix& x, std::span<const NodeId> order) {
+    std::vector<double> values;
+    for (const NodeId i : order)
+        for (NodeId c = 0; c < x.cols; ++c) values.push_back(value_at(x, i, c));
+    return {x.rows, x.cols, Array<double>(std::move(values))};
+}
+
 // out_jc = sum_i S_ij X_ic within max_abs_error times sum_i |X_ic|; the largest share of that.
 Real worst_share(const DiffuseResult& result, const DenseMatrix& x, const Truth& truth) {
     Real worst = 0;
@@ -97,7 +106,8 @@ TEST_CASE("diffused features are S^T X within the bound, for every T, theta and 
     for (const NamedGraph& named : graphs) {
         const NodeId nodes = named.graph.rows();
         const auto x = random_features<double>(nodes, 5, Rng(1).stream(named.name));
-        const auto narrow = random_features<float>(nodes, 21, Rng(2).stream(named.name));
+        const auto narrow =
+            random_features<float>(nodes, nodes % 2 == 0 ? 21 : 65, Rng(2).stream(named.name));
         for (const auto normalization :
              {Normalization::sym, Normalization::col, Normalization::row})
             for (const Coefficients& coefficients : several_coefficients()) {
@@ -111,6 +121,37 @@ TEST_CASE("diffused features are S^T X within the bound, for every T, theta and 
                 CHECK(worst_share(diffuse(named.graph, narrow, t, options, context), narrow,
                                   truth) <= 1);
             }
+    }
+}
+
+TEST_CASE("other ids for the nodes change their features within both bounds, and nothing else") {
+    for (std::uint64_t i = 0; i < 24; ++i) {
+        CAPTURE(i);
+        const Csr graph = i % 2 == 0 ? random_graph(i) : graph_with_trees(i);
+        const NodeId nodes = graph.rows();
+        const auto order = random_permutation(nodes, Rng(8).stream("order", i));
+        const Csr other = permute(graph, order, context);
+        const NodeId columns = i % 4 < 2 ? 66 : 18;  // many features: in an order of our own
+        const auto x = random_features<double>(nodes, columns, Rng(9).stream("features", i));
+        const DenseMatrix moved = rows_in_order(x, order);
+        for (const Coefficients& coefficients : several_coefficients()) {
+            const DiffusionOptions options{.coefficients = coefficients,
+                                           .precision = Precision::float64};
+            const DiffuseResult a = diffuse(graph, x, {}, options, context);
+            const DiffuseResult b = diffuse(other, moved, {}, options, context);
+            const DiffuseResult sparse = diffuse(other, sparse_of(moved), {}, options, context);
+            for (NodeId c = 0; c < x.cols; ++c) {
+                double total = 0;
+                for (NodeId k = 0; k < nodes; ++k) total += std::abs(value_at(x, k, c));
+                for (NodeId k = 0; k < nodes; ++k) {
+                    const double own = value_at(a.features, order[k], c);
+                    CHECK(std::abs(value_at(b.features, k, c) - own) <=
+                          (a.max_abs_error + b.max_abs_error) * total);
+                    CHECK(std::abs(value_at(sparse.features, k, c) - own) <=
+                          (a.max_abs_error + sparse.max_abs_error) * total);
+                }
+            }
+        }
     }
 }
 

@@ -64,11 +64,14 @@ TEST_CASE(
         const PreparedGraph kept(graph, own);
         const std::vector<GdcOptions> options = all_options(kept.is_undirected());
         const DenseMatrix x = features_for(graph, 20);
+        const DenseMatrix wide = features_for(graph, 70);
         for (const GdcOptions& one : options) {
             const Context context = context_with(2);
             check_same_bytes(gdc(kept, one, context), gdc(graph, one, context_with(1)));
             check_same(diffuse(kept, x, one.transition, one.diffusion, context),
                        diffuse(graph, x, one.transition, one.diffusion, context_with(1)));
+            check_same(diffuse(kept, wide, one.transition, one.diffusion, context),
+                       diffuse(graph, wide, one.transition, one.diffusion, context_with(1)));
             CHECK(context.budget.used() == Bytes{0});
             CHECK(own.budget.used() == kept.bytes());
         }
@@ -106,6 +109,22 @@ TEST_CASE("an estimate that computes no column, and a description, need no order
     CHECK(description.largest_component == 34);
     CHECK_FALSE(description.directed);
     CHECK(description.edges == describe(karate, context).edges);
+}
+
+TEST_CASE("a diffusion of many features finds the order and T once, and gdc uses them") {
+    for (const Csr& graph : some_graphs()) {
+        const Context context = context_with(1);
+        const PreparedGraph kept(graph, context);
+        const DenseMatrix x = features_for(graph, 64);
+        diffuse(kept, features_for(graph, 63), {}, {}, context);
+        CHECK(kept.bytes() == Bytes{0});  // it would take longer than it saves
+        diffuse(kept, x, {}, {}, context);
+        const Bytes found = kept.bytes();
+        CHECK(found >= Bytes::of<NodeId>(graph.rows()) + Bytes::of<double>(graph.rows()));
+        diffuse(kept, x, {}, {.coefficients = heat(2)}, context);
+        gdc(kept, {}, context);
+        CHECK(kept.bytes() == found);
+    }
 }
 
 TEST_CASE("many threads may call with one graph at once, each with a context of its own") {
