@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "cli/baseline_text.h"
 #include "cli/commands.h"
 #include "cli/learning.h"
 #include "cli/print.h"
@@ -38,6 +39,7 @@ TrainingRequest request_of(const TrainCommand& command, const Said& said, const 
     return {.dataset = learning.input.graph,
             .said = with_theta(said, context),
             .compare = command.compare,
+            .baseline = baseline_said(text_in(said, "baseline")),
             .seed = learning.common.seed,
             .records = learning.records,
             .predict = command.predict,
@@ -53,12 +55,14 @@ void note_on_diffusion(const TrainingResult& result, const EveryCommand& common)
 void train(const TrainCommand& command, const Said& said) {
     const Learning& learning = command.learning;
     const Context context = make_context(learning.common);
-    const TrainingRequest request = request_of(command, said, context);
-    const std::vector<Configuration> chosen = configurations(request);
+    TrainingRequest request = request_of(command, said, context);
+    configurations(request);  // what is wrong with the words is told before anything is read
     Stopwatch watch;
     LearningInput input = read(learning, context);
-    const std::vector<RunSeries> all = training_series(request, chosen, input, context);
     const PreparedGraph graph(input.input.dataset.graph, context);
+    request.said = on_graph(std::move(request.said), graph);
+    const std::vector<RunSeries> all =
+        training_series(request, configurations(request), input, context);
     TrainReport report = begin_report(request.dataset, input.input.dataset, graph);
     note_on_input(input.input, report.overview.directed, learning.input, learning.common);
     report.records = request.records;
@@ -117,6 +121,9 @@ std::vector<Option> deciding_options() {
          with_also_last(std::move(steps)),
          {flag_option("compare", also_group,
                       "Also without GDC, on the same splits; tests the difference"),
+          text_option("baseline", also_group, "NAME=VALUE,...",
+                      "With --compare: options of model and training that the side without GDC "
+                      "has otherwise, such as l2=0.01,depth=2"),
           records_option(), flag_option("dry_run", also_group, "Tell the plan and stop")}});
 }
 

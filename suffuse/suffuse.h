@@ -69,6 +69,7 @@
 #include "suffuse/experiment/learning_input.h"
 #include "suffuse/experiment/model_file.h"
 #include "suffuse/experiment/predictions.h"
+#include "suffuse/experiment/search.h"
 #include "suffuse/experiment/splits.h"
 #include "suffuse/experiment/training.h"
 #include "suffuse/experiment/tuning.h"

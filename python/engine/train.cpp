@@ -56,14 +56,15 @@ void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& 
 // The lines of the records, the JSON of the whole, and what is doubtful about the diffusion.
 using Trained = std::tuple<std::vector<std::string>, std::string, std::string>;
 
-Trained trained(const LearningInput& input, const TrainingRequest& request, double seconds_read,
+Trained trained(const LearningInput& input, TrainingRequest request, double seconds_read,
                 const Context& context) {
     Stopwatch watch;
     check_places(request.predict, request.save);
-    const std::vector<Configuration> chosen = configurations(request);
-    const std::vector<RunSeries> all = training_series(request, chosen, input, context);
     const Dataset& dataset = input.input.dataset;
     const PreparedGraph graph(dataset.graph, context);
+    request.said = on_graph(std::move(request.said), graph);
+    const std::vector<RunSeries> all =
+        training_series(request, configurations(request), input, context);
     Json json{{"input", learning_json(dataset, overview_of(graph))}};
     const TrainingResult result =
         run_training(request, all, dataset, graph, records_before(request.records), context);

@@ -62,8 +62,7 @@ void check_single(const Said& said) {
 
 // Of the four steps, the model and the training: what configuration_json writes.
 std::vector<Option> options_of_parts() {
-    return joined(
-        {options_of(training_gdc()), options_of<ModelOptions>(), options_of(training_defaults())});
+    return joined({options_of(training_gdc()), learning_options()});
 }
 
 template <class Options>
@@ -113,6 +112,12 @@ const std::vector<Option>& configuration_options() {
     return all;
 }
 
+const std::vector<Option>& learning_options() {
+    static const std::vector<Option> all =
+        joined({options_of<ModelOptions>(), options_of(training_defaults())});
+    return all;
+}
+
 Configuration configuration(const Said& said, const std::string& dataset) {
     check_single(said);
     const auto choice = apply<ConfigurationChoice>(said);
@@ -129,6 +134,16 @@ Said without_diffusion(const Said& said) {
     Said rest = without(said, options_of<GdcOptions>());
     rest.say("diffusion", "none");
     return rest;
+}
+
+Said on_graph(Said said, const PreparedGraph& graph) {
+    constexpr std::string_view scaling = "layer_normalization";
+    if (graph.is_undirected() || said.says("preset") || said.says(scaling)) return said;
+    const ModelOptions model = suffuse::apply(said, apply<ConfigurationChoice>(said).model);
+    const bool scales = written(model).find(scaling) != nullptr;
+    const bool gathers_columns = layer_choices(model).aggregate == AggregateAt::column;
+    if (scales && gathers_columns) said.say(scaling, "column");
+    return said;
 }
 
 std::string diffusion_name(const Configuration& configuration) {

@@ -3,6 +3,7 @@
 #include "suffuse/gdc/options.h"
 #include "suffuse/models/options.h"
 #include "suffuse/option/option_json.h"
+#include "suffuse/prepared/prepared_graph.h"
 #include "suffuse/train/options.h"
 
 namespace suffuse {
@@ -36,6 +37,9 @@ TrainOptions training_defaults();
 // Every option of a configuration: its choice, the four steps, the model, the training.
 const std::vector<Option>& configuration_options();
 
+// Those of the model and the training: all that is left without diffusion.
+const std::vector<Option>& learning_options();
+
 // What was said of these, decided. Throws InputError for what contradicts itself, lies outside its
 // range or has several values, and for what the paper's table does not have.
 Configuration configuration(const Said& said, const std::string& dataset);
@@ -43,6 +47,12 @@ Configuration configuration(const Said& said, const std::string& dataset);
 // The same without diffusion: what a result is compared with. With a preset the paper's row for the
 // unchanged graph.
 Said without_diffusion(const Said& said);
+
+// What was said, and what goes without saying on a directed graph: layers scale by what flows into
+// a node (layer_normalization column), because that is what they gather, with diffusion and
+// without. Not where a preset or somebody has decided, nor for a model that does not scale or
+// gathers rows.
+Said on_graph(Said said, const PreparedGraph& graph);
 
 // none, ppr, heat or theta.
 std::string diffusion_name(const Configuration& configuration);

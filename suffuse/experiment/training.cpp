@@ -27,6 +27,16 @@ void write_first(const TrainingRequest& request, const RunSeries& series, const 
     }
 }
 
+// What is said of the side without GDC.
+Said baseline_of(const TrainingRequest& request) {
+    const Said other = without(request.baseline, learning_options());
+    require(other.empty(), "baseline: {} is no option of the model or the training",
+            other.empty() ? "" : other.values.begin()->first);
+    Said plain = without_diffusion(request.said);
+    for (const auto& [name, values] : request.baseline.values) plain.values[name] = values;
+    return plain;
+}
+
 DiffusionDone done(const GdcOptions& options, const GdcResult& result) {
     return {options, result.solver, result.precision, result.certificate, result.graph.entries()};
 }
@@ -41,10 +51,12 @@ void check_places(const std::string& predict, const std::string& save) {
 
 std::vector<Configuration> configurations(const TrainingRequest& request) {
     std::vector<Configuration> result{configuration(request.said, request.dataset)};
+    require(request.compare || request.baseline.empty(),
+            "baseline: it is one side of a comparison, which compare asks for");
     if (!request.compare) return result;
     require(result.front().gdc.has_value(),
             "compare: diffusion none is what it would be compared with");
-    result.insert(result.begin(), configuration(without_diffusion(request.said), request.dataset));
+    result.insert(result.begin(), configuration(baseline_of(request), request.dataset));
     return result;
 }
 

@@ -11,6 +11,7 @@ struct TrainingRequest {
     std::string dataset{};   // what the records call it, and the paper's tables
     Said said{};             // options of configuration and splits
     bool compare = false;    // also without GDC, on the same splits
+    Said baseline{};         // of model and training, where the side without GDC has its own
     std::uint64_t seed = 0;  // as that of a RunSeries
     std::string records{};   // a file of records that is begun or gone on with; empty: none
     std::string predict{};   // where the predictions of the first split's model go; empty: nowhere
@@ -21,6 +22,7 @@ struct TrainingRequest {
 void check_places(const std::string& predict, const std::string& save);
 
 // Without GDC first, if that is to be compared with. Throws InputError as configuration does.
+// Layers of a directed graph are decided where the request's `said` goes through on_graph.
 std::vector<Configuration> configurations(const TrainingRequest& request);
 
 // Every label rate with every configuration.

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "suffuse/experiment/configuration.h"
-#include "suffuse/experiment/experiment.h"
-#include "suffuse/records/summary.h"
+#include "suffuse/experiment/training.h"
 
 namespace suffuse {
 

@@ -108,7 +108,7 @@ std::vector<Field<ModelOptions>> make_table() {
                   &ArmaOptions::normalization, &AppnpOptions::normalization>(
             {.name = "layer_normalization",
              .help = "How gcn, jk, arma, appnp scale the graph they are given; default: row, by "
-                     "row sums"},
+                     "row sums, and of a directed graph column"},
             normalizations),
         of_models<&GcnOptions::loops, &JkOptions::loops, &AppnpOptions::loops>(
             {.name = "layer_loops",

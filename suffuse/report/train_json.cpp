@@ -45,6 +45,12 @@ Json summary_json(const RunSummary& summary) {
     return json;
 }
 
+Json trial_json(const Trial& trial) {
+    Json json = summary_json(trial.summary);
+    json.erase("test_accuracy");
+    return json;
+}
+
 Json comparison_json(const RunComparison& comparison) {
     return {{"pairs", comparison.test.difference.count},
             {"difference", interval_json(comparison.test.difference)},

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "suffuse/experiment/training.h"
+#include "suffuse/experiment/tuning.h"
 #include "suffuse/report/graph_json.h"
 
 namespace suffuse {
@@ -9,6 +9,9 @@ namespace suffuse {
 Json learning_json(const Dataset& dataset, const Overview& overview);
 
 Json summary_json(const RunSummary& summary);
+
+// A trial of a search. Its test accuracy is for the end, not for choosing.
+Json trial_json(const Trial& trial);
 
 // With the verdict as a sentence.
 Json comparison_json(const RunComparison& comparison);

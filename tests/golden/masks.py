@@ -83,24 +83,40 @@ class Rules:
 
     def ranking(self, value):
         """Of the trials of a search, which one is the best was learned."""
-        trials = value.get("trials")
-        if not self.exact and isinstance(trials, list) and len(trials) > 1:
-            value = {**value, "trials": sorted(trials, key=lambda trial: trial["command"]),
-                     "best": LEARNED}
-        return value
+        sides = [side for side in ("trials", "baseline") if isinstance(value.get(side), list)]
+        if self.exact or all(len(value[side]) <= 1 for side in sides):
+            return value
+        return {**value, "best": LEARNED,
+                **{side: sorted(value[side], key=lambda trial: trial["command"])
+                   for side in sides}}
 
     def lines(self, lines):
         """The same for text that people read."""
         lines = [VERDICT.sub(LEARNED, line) if not self.exact else line for line in lines]
         lines = [self.line(line) for line in lines]
-        ranks = [k for k, line in enumerate(lines) if RANK_ROW.match(line)]
-        if self.exact or not ranks:
+        tables = self.tables(lines)
+        if self.exact or not tables:
             return lines
-        rows = sorted(RANK_ROW.match(lines[k])[3] for k in ranks)
-        for k, row in zip(ranks, rows):
-            lines[k] = f"<rank> {LEARNED}{row}"
-        return [f"  {LEARNED}" if line.startswith("  suffuse train ") and len(ranks) > 1 else line
+        for ranks in tables:
+            rows = sorted(RANK_ROW.match(lines[k])[3] for k in ranks)
+            for k, row in zip(ranks, rows):
+                lines[k] = f"<rank> {LEARNED}{row}"
+        chosen = any(len(ranks) > 1 for ranks in tables)
+        return [f"  {LEARNED}" if line.startswith("  suffuse train ") and chosen else line
                 for line in lines]
+
+    @staticmethod
+    def tables(lines):
+        """The rows of rankings: places that follow each other are of one table."""
+        tables = []
+        for k, line in enumerate(lines):
+            if not RANK_ROW.match(line):
+                continue
+            if tables and tables[-1][-1] == k - 1:
+                tables[-1].append(k)
+            else:
+                tables.append([k])
+        return tables
 
     def line(self, line):
         line = DURATION.sub(SECONDS, line)
