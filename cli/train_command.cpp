@@ -84,6 +84,7 @@ void train(const TrainCommand& command, const Said& said) {
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
     tell(report_text(report, result), report_json(report, result));
+    if (result.failure) std::rethrow_exception(result.failure);
 }
 
 void predict_with_saved(const TrainCommand& command) {
@@ -154,6 +155,8 @@ void run_train(const Said& said) {
                    command.load, theta_path(said)});
     check_places(command.predict, command.save);
     if (command.load.empty()) return train(command, said);
+    if (!command.save.empty())
+        throw InputError("--load: that model is in a file already; leave out --save");
     check_nothing_decided(said);
     predict_with_saved(command);
 }

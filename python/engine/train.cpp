@@ -53,8 +53,18 @@ void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& 
                                 .save = path_of(save)};
 }
 
-// The lines of the records, the JSON of the whole, and what is doubtful about the diffusion.
+// The lines of the records, the JSON of the whole, and what is doubtful or could not be written.
 using Trained = std::tuple<std::vector<std::string>, std::string, std::string>;
+
+std::string doubt_about(const TrainingResult& result) {
+    if (!result.failure)
+        return result.diffusion ? suffuse::doubt_about(result.diffusion->certificate) : "";
+    try {
+        std::rethrow_exception(result.failure);
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
 
 Trained trained(const LearningInput& input, TrainingRequest request, double seconds_read,
                 const Context& context) {
@@ -75,8 +85,7 @@ Trained trained(const LearningInput& input, TrainingRequest request, double seco
     add_run(json, context);
     std::vector<std::string> lines;
     for (const Record& record : result.records) lines.push_back(record_line(record));
-    return {std::move(lines), json.dump(),
-            result.diffusion ? doubt_about(result.diffusion->certificate) : ""};
+    return {std::move(lines), json.dump(), doubt_about(result)};
 }
 
 nb::tuple train(const LearningInput& input, const TrainingRequest& request, double seconds_read,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "suffuse/base/require.h"
 #include "suffuse/base/rng.h"
 #include "suffuse/base/version.h"
 
@@ -12,6 +11,11 @@ namespace {
 
 std::uint64_t run_seed(const RunSeries& series, std::uint64_t split) {
     return series.seed == 0 ? split : Rng(series.seed).stream("run", split).next();
+}
+
+Training training_of(const RunSeries& series, std::size_t split) {
+    const SeededSplit& seeded = series.set.splits[split];
+    return {seeded.split, run_seed(series, seeded.seed)};
 }
 
 Json metrics_of(const TrainResult& result) {
@@ -94,25 +98,34 @@ bool Experiment::is_done(const RunSeries& series) const {
 
 SeriesResult Experiment::run(const RunSeries& series, Keep keep) {
     SeriesResult result;
-    std::vector<Training> runs;
-    std::vector<std::size_t> places;  // of the runs among the splits
+    std::vector<std::size_t> missing;  // places among the splits
     for (std::size_t k = 0; k < series.set.splits.size(); ++k) {
-        const SeededSplit& split = series.set.splits[k];
-        const RunIdentity run = identity_of(series, split);
+        const RunIdentity run = identity_of(series, series.set.splits[k]);
         const Record* known = before_.find(run);
         result.records.push_back(known != nullptr ? *known : Record{.run = run});
-        result.reused += known != nullptr ? 1 : 0;
-        if (known != nullptr && (k > 0 || keep == Keep::nothing)) continue;
-        runs.push_back({split.split, run_seed(series, split.seed)});
-        places.push_back(k);
+        if (known == nullptr)
+            missing.push_back(k);
+        else
+            ++result.reused;
     }
-    if (runs.empty()) return result;
+    if (missing.empty() && keep == Keep::nothing) return result;
     TrainingTask shared = task(series.configuration);
+    TrainedEach trained = train_missing(series, missing, shared, result);
+    if (keep == Keep::first_model)
+        result.first = first_model(series, missing, std::move(trained.first), std::move(shared),
+                                   result.records);
+    return result;
+}
+
+TrainedEach Experiment::train_missing(const RunSeries& series, std::span<const std::size_t> places,
+                                      const TrainingTask& shared, SeriesResult& result) {
+    if (places.empty()) return {};
+    std::vector<Training> runs;
+    for (const std::size_t k : places) runs.push_back(training_of(series, k));
     const auto& gdc = series.configuration.gdc;
     const Json applied = gdc ? applied_of(*diffused(*gdc)) : Json::object();
     const auto done = [&](std::size_t run, const TrainResult& found) {
         Record& record = result.records[places[run]];
-        if (before_.contains(record.run)) return;
         record.applied = applied;
         record.metrics = metrics_of(found);
         record.seconds = found.seconds;
@@ -121,13 +134,25 @@ SeriesResult Experiment::run(const RunSeries& series, Keep keep) {
         if (recorded_) recorded_(record);
         context_.progress->advance(1);
     };
-    TrainedEach trained = train_each(shared, runs, series.configuration.train, inner_, done);
-    if (keep == Keep::first_model) {
-        require(trained.results.front().best_epoch > 0,
-                "the training on the first split diverged at once: there is no model to keep");
-        result.first = LearnedModel{std::move(shared), std::move(trained.first)};
+    return train_each(shared, runs, series.configuration.train, inner_, done);
+}
+
+// A training that ended before its first epoch has none. `first` is that of the first one trained
+// just now; any other is trained again, with the same bits.
+std::optional<LearnedModel> Experiment::first_model(const RunSeries& series,
+                                                    std::span<const std::size_t> trained,
+                                                    ModelParameters first, TrainingTask shared,
+                                                    std::span<const Record> records) {
+    for (std::size_t k = 0; k < records.size(); ++k) {
+        if (records[k].metric("best_epoch") == 0.0) continue;
+        if (!trained.empty() && trained.front() == k)
+            return LearnedModel{std::move(shared), std::move(first), k};
+        TrainedModel again =
+            train(shared, training_of(series, k), series.configuration.train, inner_);
+        if (again.result.best_epoch > 0)
+            return LearnedModel{std::move(shared), std::move(again.parameters), k};
     }
-    return result;
+    return std::nullopt;
 }
 
 FinishedRuns runs_done(const Records& records) {

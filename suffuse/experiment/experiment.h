@@ -26,20 +26,22 @@ RunIdentity identity_of(const RunSeries& series, const SeededSplit& split);
 struct LearnedModel {
     TrainingTask task;
     ModelParameters parameters{};
+    std::size_t split = 0;  // which of its set
 };
 
 struct SeriesResult {
-    std::vector<Record> records{};  // in the order of the splits
-    std::int64_t reused = 0;        // were already among the records
-    std::optional<LearnedModel> first{};
+    std::vector<Record> records{};        // in the order of the splits
+    std::int64_t reused = 0;              // were already among the records
+    std::optional<LearnedModel> first{};  // if wanted: of the first split that did not diverge at
+                                          // once; nothing if all did
 };
 
 enum class Keep { nothing, first_model };
 
 // The dataset of all series, and what they have in common: their diffusions. `recorded` is called
 // with every new record, in the order of the splits, as soon as it is there, one call at a time.
-// Runs that `before` holds are not repeated, but for the first one if its model is wanted; then it
-// is not recorded again. Whoever owns the context has begun a task, which advances by one for every
+// Runs that `before` holds are not repeated, but for the one whose model is wanted; then it is not
+// recorded again. Whoever owns the context has begun a task, which advances by one for every
 // run that is done. All diffusions share one prepared graph; without one that is made where the
 // first is computed.
 class Experiment {
@@ -71,6 +73,12 @@ private:
         GdcResult result{};
     };
 
+    TrainedEach train_missing(const RunSeries& series, std::span<const std::size_t> places,
+                              const TrainingTask& shared, SeriesResult& result);
+    std::optional<LearnedModel> first_model(const RunSeries& series,
+                                            std::span<const std::size_t> trained,
+                                            ModelParameters first, TrainingTask shared,
+                                            std::span<const Record> records);
     const PreparedGraph& prepared();
     const Csr& graph_for(const Configuration& configuration);
 

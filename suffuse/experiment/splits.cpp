@@ -24,7 +24,7 @@ SplitSet drawn(const SplitChoice& choice, const Dataset& dataset) {
     const int count = choice.splits.value_or(default_splits);
     require(count >= 1 && std::cmp_less_equal(count, seeds.size()),
             "splits: there are {} seeds, {} cannot be taken", seeds.size(), count);
-    SplitOptions options{.per_class = choice.per_class};
+    SplitOptions options{.per_class = choice.per_class, .class_names = dataset.class_names};
     options.development = choice.development.value_or(paper_development(dataset.name));
     SplitSet set{{{"development", options.development}, {"per_class", choice.per_class}}, {}};
     for (const std::uint32_t seed : seeds.first(static_cast<std::size_t>(count)))

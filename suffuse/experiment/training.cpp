@@ -12,18 +12,39 @@ namespace suffuse {
 
 namespace {
 
-// The model of the first split, with GDC if there is a choice.
-void write_first(const TrainingRequest& request, const RunSeries& series, const Dataset& dataset,
+std::string model_text(const LearnedModel& model) {
+    if (model.split == 0) return "the first split's model";
+    return fmt::format("the model of split {}: those before it diverged at once", model.split + 1);
+}
+
+void write_model(const TrainingRequest& request, const RunSeries& series, const Dataset& dataset,
                  const LearnedModel& model, const Context& context,
                  std::vector<WrittenFile>& written) {
+    const std::string whose = model_text(model);
     if (!request.predict.empty()) {
         write_predictions(predict(model.task, model.parameters, context), dataset, request.predict);
-        written.push_back({"predictions of the first split's model", request.predict});
+        written.push_back({"predictions of " + whose, request.predict});
     }
     if (!request.save.empty()) {
         save_model(series.configuration, model.parameters, dataset.features->cols(),
                    model.task.classes(), dataset.class_names, request.save);
-        written.push_back({"the first split's model", request.save});
+        written.push_back({whose, request.save});
+    }
+}
+
+// What was learned first, with GDC if there is a choice. The trainings are done: whatever goes
+// wrong from here on is told beside them.
+void write_first(const TrainingRequest& request, const RunSeries& series, const Dataset& dataset,
+                 const std::optional<LearnedModel>& model, const Context& context,
+                 TrainingResult& result) {
+    try {
+        require(model.has_value(),
+                "every training diverged at once: there is no model to save or to predict with");
+        write_model(request, series, dataset, *model, context, result.written);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error&) {
+        result.failure = std::current_exception();
     }
 }
 
@@ -96,8 +117,7 @@ TrainingResult run_training(const TrainingRequest& request, std::span<const RunS
         const bool keep = wanted && (!request.compare || gdc);
         SeriesResult runs = experiment.run(series, keep ? Keep::first_model : Keep::nothing);
         if (keep) {
-            write_first(request, series, experiment.dataset(), *runs.first, context,
-                        result.written);
+            write_first(request, series, experiment.dataset(), runs.first, context, result);
             wanted = false;
         }
         result.reused += runs.reused;

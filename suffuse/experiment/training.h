@@ -1,5 +1,7 @@
 #pragma once
 
+#include <exception>
+
 #include "suffuse/experiment/experiment.h"
 #include "suffuse/experiment/learning_input.h"
 #include "suffuse/records/summary.h"
@@ -14,7 +16,7 @@ struct TrainingRequest {
     Said baseline{};         // of model and training, where the side without GDC has its own
     std::uint64_t seed = 0;  // as that of a RunSeries
     std::string records{};   // a file of records that is begun or gone on with; empty: none
-    std::string predict{};   // where the predictions of the first split's model go; empty: nowhere
+    std::string predict{};   // where predictions of the first split's model go; empty: nowhere
     std::string save{};      // where that model itself goes
 };
 
@@ -49,6 +51,7 @@ struct WrittenFile {
     std::string path{};
 };
 
+// An error of writing what was learned does not throw away what was trained.
 struct TrainingResult {
     std::vector<Record> records{};             // of one series after the other
     std::vector<RunSummary> summaries{};       // one for every series
@@ -56,6 +59,7 @@ struct TrainingResult {
     std::optional<DiffusionDone> diffusion{};  // the first one
     std::int64_t reused = 0;                   // runs that the file of records held already
     std::vector<WrittenFile> written{};
+    std::exception_ptr failure{};  // an Error: why what was to be written is not, or not all of it
 };
 
 // Trains whatever `before` does not hold, records it as soon as it is there, and writes what was

@@ -61,8 +61,20 @@ std::vector<MetricSummary> metrics_of(const std::vector<Record>& runs,
     return metrics;
 }
 
+// Records of older programs do not say it.
+Json applied_in(const std::vector<Record>& runs) {
+    Json applied = Json::object();
+    for (const Record& run : runs)
+        for (const auto& [name, value] : run.applied.members()) {
+            const Json* known = applied.find(name);
+            applied[name] = known == nullptr || *known == value ? value : Json(nullptr);
+        }
+    return applied;
+}
+
 RunSummary summary_of(const Group& group, const ResamplingOptions& options) {
     RunSummary summary{.run = group.runs.front().run,
+                       .applied = applied_in(group.runs),
                        .count = std::ssize(group.runs),
                        .metrics = metrics_of(group.runs, options),
                        .diverged = std::ranges::count(group.runs, true, &Record::diverged),
@@ -128,7 +140,8 @@ RunComparison compare(std::span<const Record> a, std::span<const Record> b, std:
         after.push_back(values.second);
     }
     return {.test = compare_paired(before, after, options),
-            .unpaired = std::ssize(first.runs) + std::ssize(second.runs) - 2 * std::ssize(pairs)};
+            .unpaired = std::ssize(first.runs) + std::ssize(second.runs) - 2 * std::ssize(pairs),
+            .run = second.runs.front().run};
 }
 
 }  // namespace suffuse

@@ -17,6 +17,7 @@ struct MetricSummary {
 // The runs of one dataset, model, diffusion and set of options, on many splits.
 struct RunSummary {
     RunIdentity run{};                     // of any of them: all but the seed is common
+    Json applied = Json::object();         // what was applied in all that say so; null: it differs
     std::int64_t count = 0;                // runs
     std::vector<MetricSummary> metrics{};  // by name; epochs are averaged below
     std::int64_t diverged = 0;             // runs among them whose loss was not finite
@@ -38,6 +39,7 @@ std::vector<RunSummary> summarize(std::span<const Record> records,
 struct RunComparison {
     PairedComparison test{};
     std::int64_t unpaired = 0;  // seeds that only one of them has
+    RunIdentity run{};          // of any run of b: all but the seed is common
 };
 
 // Throws InputError unless a and b are each one group, of one dataset, with a seed in common.

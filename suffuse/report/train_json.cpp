@@ -36,6 +36,7 @@ Json summary_json(const RunSummary& summary) {
     json.update({{"model", summary.run.model},
                  {"diffusion", summary.run.diffusion},
                  {"options", summary.run.options},
+                 {"applied", summary.applied},
                  {"runs", summary.count}});
     for (const auto& [name, interval] : summary.metrics) json[name] = interval_json(interval);
     json.update({{"diverged", summary.diverged},
@@ -52,12 +53,16 @@ Json trial_json(const Trial& trial) {
 }
 
 Json comparison_json(const RunComparison& comparison) {
-    return {{"pairs", comparison.test.difference.count},
-            {"difference", interval_json(comparison.test.difference)},
-            {"p_value", comparison.test.p_value},
-            {"exact", comparison.test.exact},
-            {"unpaired", comparison.unpaired},
-            {"verdict", verdict(comparison)}};
+    Json json = Json::object();
+    if (const Json* per_class = comparison.run.options.find("per_class"))
+        json["per_class"] = *per_class;
+    json.update({{"pairs", comparison.test.difference.count},
+                 {"difference", interval_json(comparison.test.difference)},
+                 {"p_value", comparison.test.p_value},
+                 {"exact", comparison.test.exact},
+                 {"unpaired", comparison.unpaired},
+                 {"verdict", verdict(comparison)}});
+    return json;
 }
 
 Json training_json(const TrainingResult& result) {

@@ -18,13 +18,22 @@ std::string difference_text(const PairedComparison& test) {
                        100 * d.high, test.p_value);
 }
 
+// "10 splits with 20 labels per class"; those of a file have no rate.
+std::string splits_text(const RunComparison& comparison) {
+    const std::int64_t pairs = comparison.test.difference.count;
+    std::string text = fmt::format("{} split{}", pairs, pairs == 1 ? "" : "s");
+    if (const Json* rate = comparison.run.options.find("per_class"))
+        text += fmt::format(" with {} label{} per class", rate->dump(), *rate == 1 ? "" : "s");
+    return text;
+}
+
 }  // namespace
 
 std::string verdict(const RunComparison& comparison) {
     const PairedComparison& test = comparison.test;
     const std::int64_t pairs = test.difference.count;
     const std::string difference =
-        fmt::format("{} on {} split{}", difference_text(test), pairs, pairs == 1 ? "" : "s");
+        fmt::format("{} on {}", difference_text(test), splits_text(comparison));
     if (pairs < fewest)
         return fmt::format("Undecided: {}; fewer than {} splits cannot show a difference.",
                            difference, fewest);

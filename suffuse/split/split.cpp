@@ -1,11 +1,16 @@
 #include "suffuse/split/split.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
+#include <ranges>
 #include <utility>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 #include "suffuse/split/shuffle.h"
 
 namespace suffuse {
@@ -23,13 +28,16 @@ std::vector<NodeId> labelled_nodes(std::span<const std::int32_t> labels) {
     return nodes;
 }
 
-// In the order of the nodes given.
-std::vector<NodeId> of_class(const std::vector<NodeId>& nodes, std::span<const std::int32_t> labels,
-                             std::int32_t label) {
-    std::vector<NodeId> chosen;
-    std::ranges::copy_if(nodes, std::back_inserter(chosen),
-                         [&](NodeId node) { return label_of(labels, node) == label; });
-    return chosen;
+// Nodes by their class, each in the order of the nodes given.
+using ByClass = std::map<std::int32_t, std::vector<NodeId>>;
+
+// For every class that any node has, those of the nodes given.
+ByClass by_class(const std::vector<NodeId>& nodes, std::span<const std::int32_t> labels) {
+    ByClass classes;
+    for (const std::int32_t label : labels)
+        if (label >= 0) classes[label];
+    for (const NodeId node : nodes) classes[label_of(labels, node)].push_back(node);
+    return classes;
 }
 
 // Of ascending lists.
@@ -39,24 +47,47 @@ std::vector<NodeId> without(const std::vector<NodeId>& nodes, const std::vector<
     return rest;
 }
 
+std::string class_text(std::int32_t label, std::span<const std::string> names) {
+    const auto place = static_cast<std::size_t>(label);
+    return place < names.size() ? shown(names[place]) : std::to_string(label);
+}
+
+// "class 2 has 3, class 5 none", the first of them.
+std::string counts_text(const std::vector<std::pair<std::int32_t, std::size_t>>& small,
+                        std::span<const std::string> names) {
+    constexpr std::size_t most_told = 8;
+    std::vector<std::string> parts;
+    for (const auto& [label, count] : small | std::views::take(most_told))
+        parts.push_back(fmt::format("class {} has {}", class_text(label, names),
+                                    count == 0 ? "none" : std::to_string(count)));
+    if (small.size() > most_told)
+        parts.push_back(fmt::format("{} more have too few", small.size() - most_told));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void check_classes(const ByClass& candidates, std::size_t development,
+                   const SplitOptions& options) {
+    std::vector<std::pair<std::int32_t, std::size_t>> small;
+    for (const auto& [label, nodes] : candidates)
+        if (std::cmp_less(nodes.size(), options.per_class)) small.emplace_back(label, nodes.size());
+    if (small.empty()) return;
+    throw InputError(
+        fmt::format("{} of the {} development nodes, {} are needed to train on",
+                    counts_text(small, options.class_names), development, options.per_class),
+        Hint::split_smaller);
+}
+
 std::vector<NodeId> draw_training(const std::vector<NodeId>& development,
-                                  std::span<const std::int32_t> labels, std::int32_t classes,
-                                  std::uint32_t seed, int per_class) {
+                                  std::span<const std::int32_t> labels, std::uint32_t seed,
+                                  const SplitOptions& options) {
+    const ByClass candidates = by_class(development, labels);
+    check_classes(candidates, development.size(), options);
     Shuffle shuffle(seed);
     std::vector<NodeId> training;
-    for (std::int32_t label = 0; label < classes; ++label) {
-        if (std::ranges::find(labels, label) == labels.end()) continue;
-        const std::vector<NodeId> candidates = of_class(development, labels, label);
-        if (std::ssize(candidates) < per_class)
-            throw InputError(
-                fmt::format(
-                    "class {} has {} of the {} development nodes, {} are needed to train on", label,
-                    candidates.size(), development.size(), per_class),
-                Hint::split_smaller);
-        const std::vector<NodeId> order =
-            shuffle.permutation(static_cast<NodeId>(candidates.size()));
-        for (std::size_t i = 0; i < static_cast<std::size_t>(per_class); ++i)
-            training.push_back(candidates[static_cast<std::size_t>(order[i])]);
+    for (const auto& [label, nodes] : candidates) {
+        const std::vector<NodeId> order = shuffle.permutation(static_cast<NodeId>(nodes.size()));
+        for (std::size_t i = 0; i < static_cast<std::size_t>(options.per_class); ++i)
+            training.push_back(nodes[static_cast<std::size_t>(order[i])]);
     }
     std::ranges::sort(training);
     return training;
@@ -100,7 +131,7 @@ Split draw_split(std::span<const std::int32_t> labels, std::int32_t classes, std
             outside - labels.begin(), outside == labels.end() ? 0 : *outside, classes);
     std::vector<NodeId> development = development_nodes(labels, options);
     Split split;
-    split.train = draw_training(development, labels, classes, seed, options.per_class);
+    split.train = draw_training(development, labels, seed, options);
     std::ranges::sort(development);
     split.validation = without(development, split.train);
     split.test = without(labelled_nodes(labels), development);

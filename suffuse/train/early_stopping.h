@@ -9,11 +9,16 @@ class EarlyStopping {
 public:
     EarlyStopping(int patience, Ties ties) : patience_(patience), ties_(ties) {}
 
+    // Whether an epoch of this validation accuracy would be the best one.
+    bool would_be_best(double accuracy) const {
+        return best_epoch_ == 0 || accuracy > best_accuracy_ ||
+               (accuracy == best_accuracy_ && ties_ == Ties::later_wins);
+    }
+
     // The validation accuracy of the next epoch; whether it is the best one now.
     bool observe(double accuracy) {
+        const bool best = would_be_best(accuracy);
         ++epochs_;
-        const bool best = best_epoch_ == 0 || accuracy > best_accuracy_ ||
-                          (accuracy == best_accuracy_ && ties_ == Ties::later_wins);
         if (best) {
             best_epoch_ = epochs_;
             best_accuracy_ = accuracy;

@@ -58,6 +58,22 @@ void set(Matrices& matrices, const ModelParameters& parameters) {
     }
 }
 
+bool is_finite(std::span<const float> values) {
+    return std::ranges::all_of(values, [](float value) { return std::isfinite(value); });
+}
+
+std::span<const float> row_of(tape::View<const float> matrix, NodeId r) {
+    return {matrix.row(r), static_cast<std::size_t>(matrix.cols)};
+}
+
+bool is_finite(tape::View<const float> logits, std::span<const NodeId> nodes) {
+    return std::ranges::all_of(nodes, [&](NodeId r) { return is_finite(row_of(logits, r)); });
+}
+
+bool is_finite(const Matrices& parameters) {
+    return std::ranges::all_of(parameters, [](const auto& p) { return is_finite(p.values()); });
+}
+
 Learned learn(const TrainingTask::Content& task, const Training& training,
               const TrainOptions& options, tape::Effort effort, const Context& context) {
     const auto begin = std::chrono::steady_clock::now();
@@ -80,7 +96,12 @@ Learned learn(const TrainingTask::Content& task, const Training& training,
         adam.step(replay);
         replay.forward_evaluation();
         const double accuracy = tape::accuracy(replay.output(), split.validation, task.labels);
-        if (stopping.observe(accuracy)) copy(replay.parameters(), learned.parameters);
+        const bool best = stopping.would_be_best(accuracy);
+        result.diverged = !is_finite(replay.output(), split.validation) ||
+                          (best && !is_finite(replay.parameters()));
+        if (result.diverged) break;
+        stopping.observe(accuracy);
+        if (best) copy(replay.parameters(), learned.parameters);
     }
     result.epochs = stopping.epochs();
     result.best_epoch = stopping.best_epoch();
@@ -148,11 +169,11 @@ Predictions predict(const TrainingTask& task, const ModelParameters& parameters,
     Predictions predictions{logits.cols, {}, {}};
     predictions.probabilities.resize(static_cast<std::size_t>(logits.rows) * classes);
     for (NodeId r = 0; r < logits.rows; ++r) {
-        const std::span<const float> row(logits.row(r), classes);
-        predictions.labels.push_back(tape::predicted_class(row));
-        require(predictions.labels.back() >= 0,
+        const std::span<const float> row = row_of(logits, r);
+        require(is_finite(row),
                 "node {}: what the model computes is no finite number; are its features too large?",
                 r);
+        predictions.labels.push_back(tape::predicted_class(row));
         tape::softmax(row, std::span(predictions.probabilities).subspan(r * classes, classes));
     }
     return predictions;

@@ -18,16 +18,18 @@ struct Training {
 struct TrainResult {
     double validation_accuracy = 0;  // of the best epoch
     double test_accuracy = 0;        // of the same epoch
-    int best_epoch = 0;              // from 1
+    int best_epoch = 0;              // from 1; 0: it diverged before it had any
     int epochs = 0;
     double loss = 0;        // of the last training step
-    bool diverged = false;  // the loss was no longer a finite number; what was best before stands
+    bool diverged = false;  // something was no longer a finite number: the loss, what is said
+                            // about a validation node, or a parameter of what would be the best;
+                            // what was best before stands
     double seconds = 0;
 };
 
 struct TrainedModel {
     TrainResult result{};
-    ModelParameters parameters{};  // of the best epoch
+    ModelParameters parameters{};  // of the best epoch, if there is one: finite numbers
 };
 
 // On this thread. Same task, training and options: the same bits.
@@ -37,7 +39,7 @@ TrainedModel train(const TrainingTask& task, const Training& training, const Tra
 // What many trainings leave: memory for one model, however many they are.
 struct TrainedEach {
     std::vector<TrainResult> results{};
-    ModelParameters first{};  // of the first training, in its best epoch
+    ModelParameters first{};  // of the first training, in its best epoch if it has one
 };
 
 // Many trainings, one per thread at a time, each as if it were alone. `done` is called in their

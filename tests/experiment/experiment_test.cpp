@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "suffuse/base/version.h"
 #include "suffuse/dataset/citation.h"
 #include "tests/support/graphs.h"
@@ -40,6 +42,23 @@ std::vector<std::string> lines(const std::vector<Record>& records) {
 bool same_line_again(const Record& record) {
     const std::string line = record_line(record);
     return record_line(parse_records("runs", line).runs.at(0)) == line;
+}
+
+// A node without edges whose features are so large that no model can learn from it.
+constexpr NodeId poison = 0;
+
+Dataset with_poison(Dataset dataset) {
+    Dense graph = dense(dataset.graph);
+    Dense features = dense(*dataset.features);
+    for (std::size_t i = 0; i < graph.size(); ++i) graph[i][poison] = graph[poison][i] = 0;
+    std::ranges::fill(features[poison], 3e38);
+    dataset.graph = matrix_of(graph);
+    dataset.features = matrix_of(features);
+    return dataset;
+}
+
+void remove_poison(Split& split) {
+    for (auto* nodes : {&split.train, &split.validation, &split.test}) std::erase(*nodes, poison);
 }
 
 // Of one series.
@@ -116,16 +135,51 @@ TEST_CASE("the first model is kept, trained again if it has to be but not record
     CHECK_FALSE(again.run(wanted).first.has_value());
 }
 
-TEST_CASE("a first model that never was is not kept, but its run is recorded") {
+TEST_CASE("a model that never was is not kept, but its run is recorded") {
     const Context context = context_with(1);
     Dataset dataset = network(context);
     dataset.features = filled(*dataset.features, 3e38F);
     std::vector<Record> told;
     Experiment experiment(
         dataset, {}, [&](const Record& record) { told.push_back(record); }, context);
-    CHECK_THROWS_AS(experiment.run(series(dataset, "none", 1), Keep::first_model), InputError);
-    REQUIRE(told.size() == 1);
-    CHECK(told[0].diverged);
+    const SeriesResult result = experiment.run(series(dataset, "none", 2), Keep::first_model);
+    CHECK_FALSE(result.first.has_value());
+    REQUIRE(told.size() == 2);
+    for (const Record& record : told) {
+        CHECK(record.diverged);
+        CHECK(record.metric("best_epoch") == 0);
+    }
+}
+
+TEST_CASE("defect 18: the first model is that of the first split that has one") {
+    const Context context = context_with(2);
+    const Dataset dataset = with_poison(network(context));
+    RunSeries wanted = series(dataset, "none", 3);
+    for (SeededSplit& split : wanted.set.splits) remove_poison(split.split);
+    wanted.set.splits[0].split.train.insert(wanted.set.splits[0].split.train.begin(), poison);
+    Records before;
+    const auto record = [&](const Record& done) { before.runs.push_back(done); };
+    const SeriesResult fresh =
+        Experiment(dataset, {}, record, context).run(wanted, Keep::first_model);
+    REQUIRE(before.runs.size() == 3);
+    CHECK(before.runs[0].metric("best_epoch") == 0);
+    CHECK(before.runs[0].diverged);
+    CHECK_FALSE(before.runs[1].diverged);
+    REQUIRE(fresh.first.has_value());
+    CHECK(fresh.first->split == 1);
+    // The same where some of the runs, or all, were done before.
+    for (const std::size_t known : {1, 2, 3}) {
+        Records some = before;
+        some.runs.resize(known);
+        const SeriesResult again =
+            Experiment(dataset, some, {}, context).run(wanted, Keep::first_model);
+        CHECK(again.reused == static_cast<std::int64_t>(known));
+        REQUIRE(again.first.has_value());
+        CHECK(again.first->split == 1);
+        for (std::size_t p = 0; p < again.first->parameters.size(); ++p)
+            CHECK(std::ranges::equal(again.first->parameters[p].values,
+                                     fresh.first->parameters[p].values));
+    }
 }
 
 TEST_CASE("another seed gives other results on the same splits") {

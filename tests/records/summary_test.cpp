@@ -115,6 +115,15 @@ TEST_CASE("every metric is summarized over the runs that have it, epochs are ave
     CHECK(names == std::vector<std::string>{"f1", "test_accuracy", "validation_accuracy"});
 }
 
+TEST_CASE("a summary says what was applied, where its runs agree") {
+    std::vector<Record> runs{record_with(1), record_with(2), record_with(3)};
+    runs[1].applied["float64"] = true;
+    runs[2].applied = Json::object();  // an older program did not say it
+    CHECK(summarize(runs).front().applied == Json{{"solver", "block"}, {"float64", true}});
+    runs[2].applied["solver"] = "dense";
+    CHECK(summarize(runs).front().applied == Json{{"solver", nullptr}, {"float64", true}});
+}
+
 TEST_CASE("any metric can be compared, on the seeds where both have it") {
     const auto a = runs_with("none", low_accuracies);
     auto b = runs_with("ppr", high_accuracies);

@@ -9,6 +9,12 @@ TEST_CASE("a verdict says no more than the test") {
     comparison.test = {{10, 0.0153, 0.0092, 0.021}, 0.002, true};
     CHECK(verdict(comparison) ==
           "GDC helps here: +1.53 points (0.92 to 2.10), p = 0.002 on 10 splits.");
+    comparison.run.options["per_class"] = 20;
+    CHECK(verdict(comparison) ==
+          "GDC helps here: +1.53 points (0.92 to 2.10), p = 0.002 on 10 splits with 20 labels per "
+          "class.");
+    comparison.run.options["per_class"] = 1;
+    CHECK(verdict(comparison).ends_with(" on 10 splits with 1 label per class."));
     comparison.test.difference.mean = -0.0153;
     CHECK(verdict(comparison).starts_with("GDC hurts here: -1.53 points"));
     comparison.test.p_value = 0.05;

@@ -257,6 +257,31 @@ TEST_CASE("too few nodes are refused with what to do") {
     CHECK_THROWS_AS(draw_split({}, 0, 1), InputError);
 }
 
+TEST_CASE("defect 24: all classes with too few nodes are told at once") {
+    std::vector<std::int32_t> labels(60, 0);
+    std::fill(labels.begin() + 40, labels.begin() + 46, 1);
+    std::fill(labels.begin() + 46, labels.end(), 4);
+    SplitOptions options{.development = 59, .per_class = 20};
+    CHECK_THROWS_WITH_AS(draw_split(labels, 5, 1, options),
+                         doctest::Contains("class 1 has 6, class 4 has 1"), InputError);
+    const std::vector<std::string> names{"ape", "bee", "cat", "dog", "eel"};
+    options.class_names = names;
+    CHECK_THROWS_WITH_AS(draw_split(labels, 5, 1, options),
+                         doctest::Contains("class 'bee' has 6, class 'eel' has 1"), InputError);
+    std::vector<std::int32_t> many(40);
+    for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<std::int32_t>(i % 20);
+    CHECK_THROWS_WITH_AS(draw_split(many, 20, 1, {.development = 30, .per_class = 3}),
+                         doctest::Contains(", 12 more have too few of the 30 development nodes"),
+                         InputError);
+}
+
+TEST_CASE("the largest of all labels costs no more than any other") {
+    std::vector<std::int32_t> labels(100, 0);
+    std::fill(labels.begin() + 50, labels.end(), 2147483646);
+    const Split split = draw_split(labels, 2147483647, 1, {.development = 60, .per_class = 3});
+    CHECK(split.train.size() == 6);
+}
+
 TEST_CASE("what is no split is refused") {
     const std::vector<std::int32_t> labels{0, 1, -1, 0, 1};
     const auto fails = [&](const Split& split, const char* said) {

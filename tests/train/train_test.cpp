@@ -173,6 +173,28 @@ TEST_CASE("a training that diverges says so and keeps what was best") {
     CHECK(std::isfinite(result.test_accuracy));
 }
 
+TEST_CASE("defect 39: parameters of a best epoch are finite, however wild the steps") {
+    const Dataset dataset = small_dataset();
+    const Training training = trainings_of(dataset, 1).front();
+    const std::vector<ModelOptions> models{GcnOptions{.hidden = 8},  GatOptions{.hidden = 8},
+                                           JkOptions{.hidden = 8},   GinOptions{.hidden = 8},
+                                           ArmaOptions{.hidden = 8}, AppnpOptions{.hidden = 8}};
+    int diverged = 0;
+    for (const ModelOptions& model : models)
+        for (const double rate : {1e10, 1e19, 1e30, 1e37, 1e38, 3e38}) {
+            TrainOptions wild = quick();
+            wild.learning_rate = rate;
+            wild.max_epochs = 4;
+            const TrainedModel trained =
+                train(task_of(dataset, model), training, wild, context_with(1));
+            diverged += trained.result.diverged ? 1 : 0;
+            if (trained.result.best_epoch == 0) continue;
+            for (const ModelParameter& parameter : trained.parameters)
+                for (const float value : parameter.values) REQUIRE(std::isfinite(value));
+        }
+    CHECK(diverged > 10);
+}
+
 TEST_CASE("trainings that are ended early hand on what is done") {
     const Dataset dataset = small_dataset();
     const TrainingTask task = task_of(dataset);
