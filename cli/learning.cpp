@@ -1,5 +1,8 @@
 #include "cli/learning.h"
 
+#include "cli/print.h"
+#include "suffuse/report/train_text.h"
+
 namespace suffuse::cli {
 
 Learning learning_in(const Said& said) {
@@ -31,6 +34,11 @@ Option records_option() {
 
 LearningInput read(const Learning& learning, const Context& context) {
     return read_learning_input(learning.files, learning.input.options, context);
+}
+
+void note_on_input(const LearningInput& read, bool directed, const Learning& learning) {
+    note_on_input(read.input, directed, learning.input, learning.common);
+    if (read.left_out.count > 0 && !learning.common.quiet) print_note(left_out_text(read.left_out));
 }
 
 }  // namespace suffuse::cli

@@ -21,4 +21,7 @@ Option records_option();
 
 LearningInput read(const Learning& learning, const Context& context);
 
+// Tells on standard error what a user should know about how graph and labels were understood.
+void note_on_input(const LearningInput& read, bool directed, const Learning& learning);
+
 }  // namespace suffuse::cli

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "suffuse/base/error.h"
+#include "suffuse/dataset/classes.h"
 
 namespace suffuse::cli {
 
@@ -29,6 +30,13 @@ std::string components_text(const Description& d) {
     std::string text = fmt::format("{}", d.components);
     if (d.components > 1) text += fmt::format(", the largest with {} nodes", d.largest_component);
     if (d.isolated > 0) text += fmt::format("; {} nodes without edges", d.isolated);
+    return text;
+}
+
+std::string classes_text(const Dataset& dataset) {
+    const std::int64_t empty = empty_classes(dataset).count;
+    std::string text = std::to_string(class_count(dataset) - empty);
+    if (empty > 0) text += fmt::format("; {} more that no node has", empty);
     return text;
 }
 
@@ -64,7 +72,7 @@ std::string description_text(const Dataset& dataset, const Description& d) {
         text += line("features", fmt::format("{}, {:.2f} per node", dataset.features->cols(),
                                              static_cast<double>(dataset.features->entries()) /
                                                  std::max<double>(d.nodes, 1)));
-    if (!dataset.labels.empty()) text += line("classes", std::to_string(class_count(dataset)));
+    if (!dataset.labels.empty()) text += line("classes", classes_text(dataset));
     if (d.homophily) text += line("homophily", fmt::format("{:.3f}", *d.homophily));
     text += line("memory", to_string(memory(dataset.graph)));
     text += line("gdc result", fmt::format("top-{}: {}; dense it would be {}", default_k,

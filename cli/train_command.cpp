@@ -63,8 +63,8 @@ void train(const TrainCommand& command, const Said& said) {
     request.said = on_graph(std::move(request.said), graph);
     const std::vector<RunSeries> all =
         training_series(request, configurations(request), input, context);
-    TrainReport report = begin_report(request.dataset, input.input.dataset, graph);
-    note_on_input(input.input, report.overview.directed, learning.input, learning.common);
+    TrainReport report = begin_report(request.dataset, input, graph);
+    note_on_input(input, report.overview.directed, learning);
     report.records = request.records;
     report.seconds["read"] = watch.lap();
     const auto tell = [&](const std::string& text, Json json) {

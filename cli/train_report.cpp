@@ -26,12 +26,12 @@ std::string runs_text(std::int64_t all, std::int64_t missing) {
 
 }  // namespace
 
-TrainReport begin_report(const std::string& word, const Dataset& dataset,
+TrainReport begin_report(const std::string& word, const LearningInput& input,
                          const PreparedGraph& graph) {
     const Overview overview = overview_of(graph);
     return {.overview = overview,
-            .input = learning_json(dataset, overview),
-            .head = line("read", learning_text(word, dataset, overview))};
+            .input = learning_json(input, overview),
+            .head = line("read", learning_text(word, input.input.dataset, overview))};
 }
 
 void add_series(TrainReport& report, std::span<const RunSeries> all) {

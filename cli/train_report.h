@@ -15,7 +15,7 @@ struct TrainReport {
     Json seconds{};
 };
 
-TrainReport begin_report(const std::string& word, const Dataset& dataset,
+TrainReport begin_report(const std::string& word, const LearningInput& input,
                          const PreparedGraph& graph);
 
 // Lines on model, training and splits of the series.

@@ -120,8 +120,8 @@ void run_tune(const Said& said) {
     LearningInput input = read(learning, context);
     const PreparedGraph graph(input.input.dataset.graph, context);
     const std::vector<RunSeries> all = search_series(request, tried, input, graph, context);
-    TrainReport report = begin_report(request.dataset, input.input.dataset, graph);
-    note_on_input(input.input, report.overview.directed, learning.input, learning.common);
+    TrainReport report = begin_report(request.dataset, input, graph);
+    note_on_input(input, report.overview.directed, learning);
     report.records = request.records;
     report.head += line("splits", split_text(all.front().set));
     report.head += line("trials", trials_text(all));

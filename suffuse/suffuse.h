@@ -22,6 +22,7 @@
 
 // Datasets: a graph with features, labels and names.
 #include "suffuse/dataset/citation.h"
+#include "suffuse/dataset/classes.h"
 #include "suffuse/dataset/clean.h"
 #include "suffuse/dataset/dataset.h"
 #include "suffuse/dataset/describe.h"

@@ -12,6 +12,7 @@
 #include "python/engine/text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/experiment/apply_model.h"
+#include "suffuse/experiment/predictions.h"
 #include "suffuse/report/doubt.h"
 #include "suffuse/report/train_json.h"
 
@@ -75,7 +76,7 @@ Trained trained(const LearningInput& input, TrainingRequest request, double seco
     request.said = on_graph(std::move(request.said), graph);
     const std::vector<RunSeries> all =
         training_series(request, configurations(request), input, context);
-    Json json{{"input", learning_json(dataset, overview_of(graph))}};
+    Json json{{"input", learning_json(input, overview_of(graph))}};
     const TrainingResult result =
         run_training(request, all, dataset, graph, records_before(request.records), context);
     json.update(training_json(result));
@@ -98,10 +99,14 @@ nb::tuple train(const LearningInput& input, const TrainingRequest& request, doub
 // The class of every node and its probabilities, by a saved model.
 nb::tuple predicted(const LearningInput& input, const nb::bytes& model, const Run& run) {
     const std::string path = path_of(model);
+    std::vector<std::string> class_names;
     Predictions found = run.call([&](const Context& context) {
-        return apply_model(load_model(path, context), input.input.dataset, path, context);
+        const ModelFile file = load_model(path, context);
+        class_names = file.class_names;
+        return apply_model(file, input.input.dataset, path, context);
     });
-    std::vector<std::int64_t> labels(found.labels.begin(), found.labels.end());
+    const std::vector<std::int32_t> classes = input_labels(found, class_names);
+    std::vector<std::int64_t> labels(classes.begin(), classes.end());
     return nb::make_tuple(hand_over(Array<std::int64_t>(std::move(labels)), Access::writable),
                           hand_over(DenseMatrix{input.input.dataset.graph.rows(), found.classes,
                                                 Array<double>(std::move(found.probabilities))}));

@@ -92,16 +92,22 @@ LearningInput read_learning_input(const LearningFiles& files, const InputOptions
     Dataset& dataset = result.input.dataset;
     take_rest(files, dataset, context);
     if (options.largest_component) dataset = largest_component(dataset, context);
+    result.left_out = empty_classes(dataset);
+    dataset = without_empty_classes(std::move(dataset));
     const bool as_named = result.input.is_named && files.features.empty() && files.labels.empty() &&
-                          !options.largest_component;
+                          !options.largest_component && result.left_out.count == 0;
     if (!as_named) result.content = fingerprint(dataset);
     return result;
 }
 
 LearningInput complete_input(Dataset dataset, const LearningFiles& files, const Context& context) {
     take_rest(files, dataset, context);
+    EmptyClasses left_out = empty_classes(dataset);
+    dataset = without_empty_classes(std::move(dataset));
     std::string content = fingerprint(dataset);
-    return {.input = {.dataset = std::move(dataset)}, .content = std::move(content)};
+    return {.input = {.dataset = std::move(dataset)},
+            .content = std::move(content),
+            .left_out = std::move(left_out)};
 }
 
 }  // namespace suffuse

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "suffuse/dataset/classes.h"
 #include "suffuse/io/input.h"
 
 namespace suffuse {
@@ -13,10 +14,11 @@ struct LearningFiles {
     bool labels_needed = true;
 };
 
-// A dataset to learn from, complete.
+// A dataset to learn from, complete, its classes those that nodes have.
 struct LearningInput {
     Input input{};
     std::string content{};  // a checksum, for records of runs on anything but a dataset by its name
+    EmptyClasses left_out{};  // of what was read
 };
 
 // Throws InputError saying what is missing, and as the readers do.

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <optional>
+
 #include "suffuse/base/require.h"
 #include "suffuse/io/npy.h"
 #include "suffuse/io/output.h"
@@ -56,7 +59,8 @@ void add_names(const std::string& member, const std::vector<std::string>& names,
 void write_arrays(const Predictions& predictions, const Dataset& dataset, Output& output) {
     const auto nodes = std::ssize(predictions.labels);
     ZipWriter zip(output);
-    zip.add("labels.npy", npy_header("<i4", {nodes}), bytes_of(predictions.labels));
+    zip.add("labels.npy", npy_header("<i4", {nodes}),
+            bytes_of(input_labels(predictions, dataset.class_names)));
     zip.add("probabilities.npy", npy_header("<f8", {nodes, predictions.classes}),
             bytes_of(predictions.probabilities));
     add_names("node_names", dataset.node_names, zip);
@@ -64,7 +68,28 @@ void write_arrays(const Predictions& predictions, const Dataset& dataset, Output
     zip.finish();
 }
 
+// The number that a name is, written as numbers are; nothing for any other name.
+std::optional<std::int32_t> number_named(const std::string& name) {
+    std::int32_t number = 0;
+    const char* end = name.data() + name.size();
+    const auto [stopped, error] = std::from_chars(name.data(), end, number);
+    if (error != std::errc{} || stopped != end || std::to_string(number) != name)
+        return std::nullopt;
+    return number;
+}
+
 }  // namespace
+
+std::vector<std::int32_t> input_labels(const Predictions& predictions,
+                                       const std::vector<std::string>& class_names) {
+    std::vector<std::int32_t> numbers;
+    for (const std::string& name : class_names)
+        if (const auto number = number_named(name)) numbers.push_back(*number);
+    std::vector<std::int32_t> labels = predictions.labels;
+    if (numbers.size() == class_names.size() && !numbers.empty())
+        for (std::int32_t& label : labels) label = numbers[static_cast<std::size_t>(label)];
+    return labels;
+}
 
 void check_predictions_path(const std::string& path) {
     require(path.ends_with(".csv") || path.ends_with(".npz"),

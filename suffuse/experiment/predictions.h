@@ -10,10 +10,15 @@ namespace suffuse {
 // Throws InputError unless the suffix is one that write_predictions knows: .csv or .npz.
 void check_predictions_path(const std::string& path);
 
+// The class of every node as the input numbers it: classes whose names are whole numbers have those
+// numbers, all others their places among the names.
+std::vector<std::int32_t> input_labels(const Predictions& predictions,
+                                       const std::vector<std::string>& class_names);
+
 // What a model says about every node, labelled or not, whole or not at all. csv: a line for every
 // node with its name or id, its predicted class, and the probability of every class. npz: the
-// arrays labels (class ids) and probabilities (nodes x classes), and node_names, class_names where
-// there are names.
+// arrays labels (as input_labels has them) and probabilities (nodes x classes), and node_names,
+// class_names where there are names.
 void write_predictions(const Predictions& predictions, const Dataset& dataset,
                        const std::string& path);
 

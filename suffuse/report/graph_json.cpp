@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "suffuse/base/version.h"
+#include "suffuse/dataset/classes.h"
 
 namespace suffuse {
 
@@ -51,7 +52,11 @@ Json describe_json(const Dataset& dataset, const Description& description) {
         json["features"] = dataset.features->cols();
         json["feature_entries"] = dataset.features->entries();
     }
-    if (!dataset.labels.empty()) json["classes"] = class_count(dataset);
+    if (!dataset.labels.empty()) {
+        const std::int64_t empty = empty_classes(dataset).count;
+        json["classes"] = class_count(dataset) - empty;
+        if (empty > 0) json["empty_classes"] = empty;
+    }
     if (description.homophily) json["homophily"] = *description.homophily;
     json["bytes"] = {{"graph", memory(dataset.graph).count},
                      {"top_64", top_k_result_bytes(description.nodes, default_k).count},

@@ -23,10 +23,12 @@ Json interval_json(const MeanInterval& interval) {
 
 }  // namespace
 
-Json learning_json(const Dataset& dataset, const Overview& overview) {
+Json learning_json(const LearningInput& input, const Overview& overview) {
+    const Dataset& dataset = input.input.dataset;
     Json json = overview_json(overview);
     json["features"] = dataset.features->cols();
     json["classes"] = class_count(dataset);
+    if (input.left_out.count > 0) json["empty_classes"] = input.left_out.count;
     return json;
 }
 

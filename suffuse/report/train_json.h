@@ -6,7 +6,7 @@
 namespace suffuse {
 
 // What a dataset to learn from is.
-Json learning_json(const Dataset& dataset, const Overview& overview);
+Json learning_json(const LearningInput& input, const Overview& overview);
 
 Json summary_json(const RunSummary& summary);
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "suffuse/dataset/dataset.h"
+#include "suffuse/base/shown.h"
 
 namespace suffuse {
 
@@ -52,6 +52,17 @@ std::string learning_text(const std::string& word, const Dataset& dataset,
     return fmt::format("{}: {}; {} features, {} classes, {} nodes labelled", word,
                        overview_text(overview), dataset.features->cols(), class_count(dataset),
                        labelled);
+}
+
+std::string left_out_text(const EmptyClasses& empty) {
+    if (empty.count == 0) return {};
+    std::vector<std::string> names;
+    for (const std::string& name : empty.first) names.push_back(shown(name));
+    const std::int64_t more = empty.count - std::ssize(names);
+    return fmt::format("no node has the class{} {}{}; {} left out, the others keep their labels",
+                       empty.count == 1 ? "" : "es", fmt::join(names, ", "),
+                       more > 0 ? fmt::format(" and {} more", more) : "",
+                       empty.count == 1 ? "it is" : "they are");
 }
 
 std::string diffusion_text(const RunIdentity& run) {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "suffuse/dataset/classes.h"
 #include "suffuse/experiment/splits.h"
 #include "suffuse/records/summary.h"
 #include "suffuse/report/graph_json.h"
@@ -14,6 +15,9 @@ std::string fields_text(const Json& json);
 // "cora: 2485 nodes, ...; 1433 features, 7 classes, 2485 nodes labelled".
 std::string learning_text(const std::string& word, const Dataset& dataset,
                           const Overview& overview);
+
+// "no node has class 0; it is left out", or nothing.
+std::string left_out_text(const EmptyClasses& empty);
 
 // "none", or "ppr 0.15, top_k 64": what tells diffusions apart in a table.
 std::string diffusion_text(const RunIdentity& run);

@@ -136,4 +136,14 @@ TEST_CASE("predictions are written whole, names in quotes where they need them")
     CHECK(folder.names() == std::vector<std::string>{"p.csv"});
 }
 
+TEST_CASE("predictions have the numbers that the input had") {
+    const Predictions predictions{.classes = 3, .labels = {0, 2, 1, 0}};
+    using Labels = std::vector<std::int32_t>;
+    CHECK(input_labels(predictions, {}) == Labels{0, 2, 1, 0});
+    CHECK(input_labels(predictions, {"1", "2", "7"}) == Labels{1, 7, 2, 1});
+    CHECK(input_labels(predictions, {"1", "2", "b"}) == Labels{0, 2, 1, 0});
+    CHECK(input_labels(predictions, {"1", "2", "03"}) == Labels{0, 2, 1, 0});
+    CHECK(input_labels(predictions, {"1", "2", "99999999999"}) == Labels{0, 2, 1, 0});
+}
+
 }  // namespace suffuse::testing::model_file_test
