@@ -101,7 +101,7 @@ void run_diffuse(const Said& said) {
     told.seconds["read"] = watch.lap();
     const DiffuseResult result = diffuse(graph, features, told.transition, told.diffusion, context);
     told.seconds["diffuse"] = watch.lap();
-    write_features(result.features, request.output.path);
+    write_features(result.features, request.output.path, context);
     told.seconds["write"] = watch.lap();
     told.seconds["total"] = watch.total();
     tell(told, result, context);

@@ -111,6 +111,9 @@ void run_gdc(const Said& said) {
     std::optional<PreparedGraph> graph(std::in_place, input.dataset.graph, context);
     told.overview = overview_of(*graph);
     note_on_input(input, told.overview.directed, request.input, request.common);
+    for (const Place& place : places)
+        if (const std::string names = names_place(input.dataset, place); !names.empty())
+            check_place(names);
     told.seconds["read"] = watch.lap();
     if (request.dry_run) {
         const auto costs = estimates(told, *graph, context);
@@ -126,10 +129,12 @@ void run_gdc(const Said& said) {
     graph.reset();  // the memory is for writing
     for (const WrittenGraph& written : results) judge(request, written.result.certificate);
     told.seconds["diffuse"] = watch.lap();
+    Outputs files(context);
     for (WrittenGraph& written : results) {
         input.dataset.graph = written.result.graph;
-        written.names = write_with_names(input.dataset, written.output, context);
+        written.names = write_with_names(input.dataset, written.output, files, context);
     }
+    files.commit();
     told.seconds["write"] = watch.lap();
     told.seconds["total"] = watch.total();
     tell_results(told, results, context);

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <array>
+
 #include "cli/baseline_text.h"
 #include "cli/commands.h"
 #include "cli/learning.h"
@@ -153,7 +155,9 @@ void run_train(const Said& said) {
     const LearningFiles& files = command.learning.files;
     check_sources({files.dataset, files.features, files.labels, text_in(said, "split_file"),
                    command.load, theta_path(said)});
-    check_places(command.predict, command.save);
+    const std::array<std::string, 5> read{files.dataset, files.features, files.labels,
+                                          text_in(said, "split_file"), command.load};
+    check_places({command.predict, command.save, command.learning.records}, read);
     if (command.load.empty()) return train(command, said);
     if (!command.save.empty())
         throw InputError("--load: that model is in a file already; leave out --save");

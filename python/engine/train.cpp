@@ -70,7 +70,7 @@ std::string doubt_about(const TrainingResult& result) {
 Trained trained(const LearningInput& input, TrainingRequest request, double seconds_read,
                 const Context& context) {
     Stopwatch watch;
-    check_places(request.predict, request.save);
+    check_places({request.predict, request.save, request.records});
     const Dataset& dataset = input.input.dataset;
     const PreparedGraph graph(dataset.graph, context);
     request.said = on_graph(std::move(request.said), graph);

@@ -36,6 +36,11 @@ struct ResourceError : Error {
     using Error::Error;
 };
 
+// Whoever read a pipe that we write to has stopped reading.
+struct ClosedPipe : ResourceError {
+    using ResourceError::ResourceError;
+};
+
 // The memory budget refused a reservation.
 struct BudgetError : ResourceError {
     using ResourceError::ResourceError;

@@ -1,10 +1,13 @@
 #include "suffuse/experiment/training.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "suffuse/base/require.h"
 #include "suffuse/experiment/model_file.h"
 #include "suffuse/experiment/predictions.h"
+#include "suffuse/io/output_file.h"
 #include "suffuse/io/place.h"
 #include "suffuse/records/record_file.h"
 
@@ -58,16 +61,32 @@ Said baseline_of(const TrainingRequest& request) {
     return plain;
 }
 
+void check_records_place(const std::string& path) {
+    require(path != "-", "records: runs go to a file, not to standard output");
+}
+
 DiffusionDone done(const GdcOptions& options, const GdcResult& result) {
     return {options, result.solver, result.precision, result.certificate, result.graph.entries()};
 }
 
 }  // namespace
 
-void check_places(const std::string& predict, const std::string& save) {
-    if (!predict.empty()) check_predictions_path(predict);
-    for (const std::string& path : {predict, save})
-        if (!path.empty()) check_place(path);
+void check_places(const ResultPlaces& places, std::span<const std::string> read) {
+    if (!places.predict.empty()) check_predictions_path(places.predict);
+    check_records_place(places.records);
+    require(places.save != "-", "save: a model goes to a file, not to standard output");
+    const std::array<std::string, 3> written{places.predict, places.save, places.records};
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const std::string& path = written[i];
+        if (path.empty()) continue;
+        const auto is_it = [&](const std::string& other) {
+            return !other.empty() && same_place(path, other);
+        };
+        require(std::none_of(written.begin(), written.begin() + i, is_it),
+                "{}: two results would be written there", path);
+        require(std::ranges::none_of(read, is_it), "{}: would be read and written over", path);
+        if (path != places.records) check_place(path);
+    }
 }
 
 std::vector<Configuration> configurations(const TrainingRequest& request) {
@@ -93,6 +112,7 @@ std::vector<RunSeries> training_series(const TrainingRequest& request,
 
 Records records_before(const std::string& path) {
     if (path.empty()) return {};
+    check_records_place(path);
     std::error_code unreachable;
     if (!std::filesystem::exists(path, unreachable)) check_place(path);
     return records_so_far(path);

@@ -20,8 +20,16 @@ struct TrainingRequest {
     std::string save{};      // where that model itself goes
 };
 
-// Throws, before anything is computed, where a file of results could not be written.
-void check_places(const std::string& predict, const std::string& save);
+// Where results go; empty: nowhere.
+struct ResultPlaces {
+    std::string predict{};
+    std::string save{};
+    std::string records{};
+};
+
+// Throws, before anything is computed, where a file of results could not be written, or would be
+// written over another of them or over one of the files that are read.
+void check_places(const ResultPlaces& places, std::span<const std::string> read = {});
 
 // Without GDC first, if that is to be compared with. Throws InputError as configuration does.
 // Layers of a directed graph are decided where the request's `said` goes through on_graph.

@@ -117,7 +117,8 @@ Parsed read_npy_pair(const Source& source, const Context& context) {
     return from_edge_index(source, arrays, context);
 }
 
-void write_npy_pair(const Dataset& dataset, const std::string& path, const Context& context) {
+void write_npy_pair(const Dataset& dataset, const std::string& path, Outputs& files,
+                    const Context& context) {
     const Csr& graph = dataset.graph;
     const NodeId last = graph.entries() == 0 ? -1 : *std::ranges::max_element(graph.columns());
     const bool last_has_edges =
@@ -126,15 +127,9 @@ void write_npy_pair(const Dataset& dataset, const std::string& path, const Conte
             "{}: node {} has no edges, which edge_index alone cannot tell; write an .npz", path,
             graph.rows() - 1);
     require(path != "-", "a pair of npy files does not fit into a pipe; write an .npz");
-    Output weights(weight_path(path));
-    write_weights(weights, graph, context);
-    Output pairs(path);
+    write_weights(files.open(weight_path(path)), graph, context);
     const Buffer<std::int64_t> edge_index = edge_index_of(graph, context);
-    write_array<std::int64_t>(pairs, "<i8", {2, graph.entries()}, edge_index.span());
-    weights.finish();
-    pairs.finish();  // both are safe on disk before either appears
-    weights.commit();
-    pairs.commit();
+    write_array<std::int64_t>(files.open(path), "<i8", {2, graph.entries()}, edge_index.span());
 }
 
 }  // namespace suffuse

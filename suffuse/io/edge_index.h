@@ -4,6 +4,7 @@
 #include <string>
 
 #include "suffuse/io/npy.h"
+#include "suffuse/io/output.h"
 #include "suffuse/io/parsed.h"
 
 namespace suffuse {
@@ -27,7 +28,8 @@ Parsed read_npy_pair(const Source& source, const Context& context);
 
 // Writes edge_index to the path and edge_weight (ones for an unweighted graph) beside it. Refuses
 // a graph whose last node has no edges: the pair cannot tell that it exists.
-void write_npy_pair(const Dataset& dataset, const std::string& path, const Context& context);
+void write_npy_pair(const Dataset& dataset, const std::string& path, Outputs& files,
+                    const Context& context);
 
 // "edge_weight.npy" for "edge_index.npy", "x_weight.npy" for "x.npy".
 std::string weight_path(const std::string& path);

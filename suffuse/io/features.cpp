@@ -67,8 +67,8 @@ std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context
     fail_at_byte(source, 0, "expected features: an npy array, or an npz with a sparse matrix");
 }
 
-void write_features(const DenseMatrix& features, const std::string& path) {
-    Output output(path);
+void write_features(const DenseMatrix& features, const std::string& path, const Context& context) {
+    Output output(path, context);
     std::visit(
         [&](const auto& values) {
             const char* type = sizeof(values[0]) == sizeof(float) ? "<f4" : "<f8";

@@ -15,6 +15,6 @@ namespace suffuse {
 std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context& context);
 
 // Writes an npy array, whole or not at all; "-" is standard output.
-void write_features(const DenseMatrix& features, const std::string& path);
+void write_features(const DenseMatrix& features, const std::string& path, const Context& context);
 
 }  // namespace suffuse

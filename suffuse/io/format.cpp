@@ -15,10 +15,9 @@ namespace {
 
 // A writer of one file, from a writer into an open output.
 template <void (*write)(const Dataset&, Output&, const Context&)>
-void to_file(const Dataset& dataset, const std::string& path, const Context& context) {
-    Output output(path);
-    write(dataset, output, context);
-    output.commit();
+void to_file(const Dataset& dataset, const std::string& path, Outputs& files,
+             const Context& context) {
+    write(dataset, files.open(path), context);
 }
 
 template <Parsed (*read)(const Source&, const Context&)>
@@ -55,19 +54,22 @@ const std::vector<Format>& table() {
          "lines \"u v [w]\" (SNAP, KONECT, spreadsheets)",
          nullptr,
          read_edges,
-         to_file<write_edges<EdgeTextStyle::tabs>>},
+         to_file<write_edges<EdgeTextStyle::tabs>>,
+         true},
         {"csv",
          {".csv"},
          "the same with commas and a header line",
          nullptr,
          read_edges,
-         to_file<write_edges<EdgeTextStyle::commas>>},
+         to_file<write_edges<EdgeTextStyle::commas>>,
+         true},
         {"mtx",
          {".mtx"},
          "Matrix Market, coordinate",
          is_matrix_market,
          without_options<read_matrix_market>,
-         to_file<write_matrix_market>},
+         to_file<write_matrix_market>,
+         true},
         {"npz",
          {".npz"},
          "SciPy's save_npz; adj_*, attr_*, labels; edge_index",

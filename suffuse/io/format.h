@@ -7,6 +7,7 @@
 
 #include "suffuse/graph/build.h"
 #include "suffuse/io/edge_text.h"
+#include "suffuse/io/output.h"
 #include "suffuse/io/parsed.h"
 #include "suffuse/io/snapshot.h"
 #include "suffuse/io/source.h"
@@ -37,7 +38,8 @@ struct Format {
     std::string_view holds;                // in words, for --help
     bool (*recognises)(std::string_view);  // by the first bytes; null: never
     Parsed (*read)(const Source&, const ReadOptions&, const Context&);
-    void (*write)(const Dataset&, const std::string& path, const Context&);
+    void (*write)(const Dataset&, const std::string& path, Outputs&, const Context&);  // no commit
+    bool is_text = false;  // then the first lines are of use without the rest
 };
 
 std::span<const Format> formats();

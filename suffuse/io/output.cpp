@@ -1,18 +1,19 @@
 #include "suffuse/io/output.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <vector>
+#include <climits>
+#include <optional>
+#include <utility>
 
 #include "suffuse/base/require.h"
 #include "suffuse/io/compress.h"
+#include "suffuse/io/output_file.h"
 
 namespace suffuse {
 
@@ -20,91 +21,78 @@ namespace {
 
 constexpr std::size_t block_size = std::size_t{1} << 18;  // bytes handed on at a time
 
-[[noreturn]] void fail_to_write(const std::string& path, int error) {
-    const std::string sentence = fmt::format(
-        "{}: cannot be written: {}", path == "-" ? "standard output" : path, std::strerror(error));
-    if (error == ENOENT || error == ENOTDIR || error == EISDIR || error == ENAMETOOLONG)
-        throw InputError(sentence);
-    throw ResourceError(sentence);
-}
-
 // Where bytes go: a file that is still called something else, or a device or pipe as it is.
 class Target {
 public:
-    explicit Target(const std::string& path) : path_(path) {
-        if (path == "-") {
-            fd_ = STDOUT_FILENO;
-            return;
-        }
+    Target(const std::string& path, const Context& context)
+        : shown_(path == "-" ? "standard output" : path), progress_(context.progress) {
         struct stat status {};
-        const bool exists = stat(path.c_str(), &status) == 0;
-        if (exists && S_ISDIR(status.st_mode)) fail_to_write(path, EISDIR);
-        if (exists && !S_ISREG(status.st_mode))
-            open_as_it_is();
+        const bool exists = path == "-" || stat(path.c_str(), &status) == 0;
+        if (path == "-")
+            fd_ = STDOUT_FILENO;
+        else if (exists && S_ISDIR(status.st_mode))
+            fail_to_write(shown_, EISDIR);
+        else if (exists && !S_ISREG(status.st_mode))
+            open_as_it_is(path);
         else
-            open_beside(exists ? status.st_mode & 07777 : 0);
+            fd_ = file_.emplace(followed(path), path).descriptor();
+        may_wait_ = fstat(fd_, &status) == 0 && !S_ISREG(status.st_mode);
     }
-
     ~Target() {
-        if (fd_ > STDERR_FILENO) close(fd_);
-        if (!temporary_.empty()) unlink(temporary_.c_str());
+        if (!file_ && fd_ > STDERR_FILENO) close(fd_);
     }
     Target(const Target&) = delete;
     Target& operator=(const Target&) = delete;
 
     void write(std::span<const char> bytes) const {
         while (!bytes.empty()) {
-            const ssize_t count = ::write(fd_, bytes.data(), bytes.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count < 0) fail_to_write(path_, errno);
+            // So much always fits into a pipe that takes anything.
+            const auto piece =
+                may_wait_ ? std::min<std::size_t>(bytes.size(), PIPE_BUF) : bytes.size();
+            if (may_wait_) wait();
+            const ssize_t count = ::write(fd_, bytes.data(), piece);
+            if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+            if (count < 0) fail_to_write(shown_, errno);
             bytes = bytes.subspan(static_cast<std::size_t>(count));
         }
     }
 
-    void finish() {
-        if (temporary_.empty()) return;
-        if (fsync(fd_) != 0) fail_to_write(path_, errno);
-        if (close(std::exchange(fd_, -1)) != 0) fail_to_write(path_, errno);
-    }
-
-    void commit() {
-        if (temporary_.empty()) return;
-        if (rename(temporary_.c_str(), final_.c_str()) != 0) fail_to_write(path_, errno);
-        temporary_.clear();
-    }
+    std::optional<FileBeside>& file() { return file_; }
 
 private:
-    void open_as_it_is() {
-        fd_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-        if (fd_ < 0) fail_to_write(path_, errno);
-    }
-
-    // In the folder of the final file (a link is followed), so that the rename is atomic.
-    void open_beside(mode_t old_mode) {
-        std::error_code ignored;
-        const auto real = std::filesystem::canonical(path_, ignored);
-        final_ = real.empty() ? path_ : real.string();
-        for (int attempt = 0; fd_ < 0; ++attempt) {
-            const std::string name = fmt::format("{}.part-{}-{}", final_, getpid(), attempt);
-            fd_ = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (fd_ < 0 && errno != EEXIST) fail_to_write(path_, errno);
-            if (fd_ >= 0) temporary_ = name;
+    // A named pipe opens when somebody reads it.
+    void open_as_it_is(const std::string& path) {
+        while ((fd_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC)) < 0) {
+            if (errno != EINTR) fail_to_write(shown_, errno);
+            if (progress_->stop_requested()) throw Cancelled();
         }
-        if (old_mode != 0 && fchmod(fd_, old_mode) != 0) fail_to_write(path_, errno);
     }
 
-    std::string path_;
-    std::string final_{};
-    std::string temporary_{};
+    // Until the pipe takes something: whoever reads it may be in no hurry.
+    void wait() const {
+        constexpr int between_looks = 100;  // milliseconds
+        pollfd waiting{.fd = fd_, .events = POLLOUT, .revents = 0};
+        while (true) {
+            if (progress_->stop_requested()) throw Cancelled();
+            const int ready = poll(&waiting, 1, between_looks);
+            if (ready > 0 || (ready < 0 && errno != EINTR))
+                return;  // the write tells what is wrong
+        }
+    }
+
+    std::string shown_;
+    std::shared_ptr<Progress> progress_;
+    std::optional<FileBeside> file_{};
     int fd_ = -1;
+    bool may_wait_ = false;
 };
 
 }  // namespace
 
 class Output::Stream {
 public:
-    explicit Stream(const std::string& path)
-        : target_(path), encoder_(make_encoder(compression_for(path))) {}
+    Stream(const std::string& path, const Context& context)
+        : target_(path, context), encoder_(make_encoder(compression_for(path))) {}
 
     void write(std::string_view text) {
         while (!text.empty()) {
@@ -119,13 +107,11 @@ public:
         if (std::exchange(finished_, true)) return;
         encoder_->encode({}, true, pending_);
         flush();
-        target_.finish();
+        if (target_.file()) target_.file()->finish();
     }
 
-    void commit() {
-        finish();
-        target_.commit();
-    }
+    // Nothing for a device or pipe.
+    std::optional<FileBeside>& file() { return target_.file(); }
 
 private:
     void flush() {
@@ -139,16 +125,47 @@ private:
     bool finished_ = false;
 };
 
-Output::Output(const std::string& path) : stream_(std::make_unique<Stream>(path)) {}
+Output::Output(const std::string& path, const Context& context)
+    : stream_(std::make_unique<Stream>(path, context)) {}
 Output::~Output() = default;
+
 void Output::write(std::string_view text) {
     stream_->write(text);
 }
+
 void Output::finish() {
     stream_->finish();
 }
+
 void Output::commit() {
-    stream_->commit();
+    stream_->finish();
+    if (stream_->file()) stream_->file()->move();
+}
+
+Output& Outputs::open(const std::string& path) {
+    auto output = std::make_unique<Output>(path, context_);
+    const auto& file = output->stream_->file();
+    for (const auto& other : all_) {
+        const auto& known = other->stream_->file();
+        require(!file || !known || !same_place(file->place(), known->place()),
+                "{}: two results would be written there", path);
+    }
+    return *all_.emplace_back(std::move(output));
+}
+
+void Outputs::commit() {
+    for (const auto& output : all_) output->finish();
+    std::vector<FileBeside*> files;
+    for (const auto& output : all_)
+        if (auto& file = output->stream_->file()) files.push_back(&*file);
+    if (files.size() == 1) return files.front()->move();
+    std::size_t moved = 0;
+    try {
+        for (; moved < files.size(); ++moved) files[moved]->move_for_now();
+    } catch (...) {
+        while (moved-- > 0) files[moved]->take_back();
+        throw;
+    }
 }
 
 }  // namespace suffuse

@@ -1,8 +1,7 @@
 #include "suffuse/io/place.h"
 
-#include <filesystem>
-
 #include "suffuse/io/output.h"
+#include "suffuse/io/output_file.h"
 
 namespace suffuse {
 
@@ -11,18 +10,27 @@ const Format& output_format(const Place& place) {
 }
 
 void check_place(const std::string& path) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path, ignored);
-    const bool is_pipe = path == "-" || (exists(status) && !is_regular_file(status));
-    if (!is_pipe) const Output untouched(path);  // begun and given up: nothing is left
+    if (path != "-") check_writable(path);
 }
 
 std::string write_with_names(const Dataset& dataset, const Place& place, const Context& context) {
-    write_graph(dataset, place.path, &output_format(place), context);
-    if (dataset.node_names.empty() || place.path == "-") return {};
-    std::string path = id_map_path(place.path);
-    write_id_map(dataset, path);
+    Outputs files(context);
+    std::string names = write_with_names(dataset, place, files, context);
+    files.commit();
+    return names;
+}
+
+std::string write_with_names(const Dataset& dataset, const Place& place, Outputs& files,
+                             const Context& context) {
+    output_format(place).write(dataset, place.path, files, context);
+    std::string path = names_place(dataset, place);
+    if (!path.empty()) write_id_map(dataset, files.open(path));
     return path;
+}
+
+std::string names_place(const Dataset& dataset, const Place& place) {
+    if (dataset.node_names.empty() || place.path == "-") return {};
+    return id_map_path(place.path);
 }
 
 }  // namespace suffuse

@@ -21,5 +21,11 @@ void check_place(const std::string& path);
 // Writes the graph and, if its nodes have names and there is a place for them, the names beside it;
 // returns where those are.
 std::string write_with_names(const Dataset& dataset, const Place& place, const Context& context);
+// The same without the commit, for results that appear together.
+std::string write_with_names(const Dataset& dataset, const Place& place, Outputs& files,
+                             const Context& context);
+
+// Where the names of the nodes will be; empty if they have none, or no place.
+std::string names_place(const Dataset& dataset, const Place& place);
 
 }  // namespace suffuse

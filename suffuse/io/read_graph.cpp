@@ -65,17 +65,17 @@ GraphFile read_graph(const std::string& path, const ReadOptions& options, const 
 
 void write_graph(const Dataset& dataset, const std::string& path, const Format* format,
                  const Context& context) {
-    (format != nullptr ? *format : format_for(path)).write(dataset, path, context);
+    Outputs files(context);
+    (format != nullptr ? *format : format_for(path)).write(dataset, path, files, context);
+    files.commit();
 }
 
 std::string id_map_path(const std::string& path) {
     return path + ".ids";
 }
 
-void write_id_map(const Dataset& dataset, const std::string& path) {
-    Output output(path);
+void write_id_map(const Dataset& dataset, Output& output) {
     for (const std::string& name : dataset.node_names) output.write(name + "\n");
-    output.commit();
 }
 
 }  // namespace suffuse

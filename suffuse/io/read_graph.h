@@ -24,6 +24,6 @@ void write_graph(const Dataset& dataset, const std::string& path, const Format* 
 
 // What the nodes are called, line by line, for files whose format has no place for names.
 std::string id_map_path(const std::string& path);
-void write_id_map(const Dataset& dataset, const std::string& path);
+void write_id_map(const Dataset& dataset, Output& output);
 
 }  // namespace suffuse

@@ -112,15 +112,15 @@ TEST_CASE("the first model is written, with GDC if there is a choice") {
     request.compare = true;
     request.predict = folder.path("p.csv");
     request.save = folder.path("m.npz");
-    check_places(request.predict, request.save);
+    check_places({request.predict, request.save});
     CHECK(folder.names().empty());  // nothing is left of the check
     const TrainingResult result = trained(request);
     CHECK(folder.names() == std::vector<std::string>{"m.npz", "p.csv"});
     REQUIRE(result.written.size() == 2);
     CHECK(diffusion_name(load_model(request.save, context).configuration) == "ppr");
-    CHECK_THROWS_AS(check_places(folder.path("p.txt"), ""), InputError);
-    CHECK_THROWS_AS(check_places("", folder.path("no/m.npz")), InputError);
-    CHECK_THROWS_AS(check_places(folder.path("no/p.csv"), ""), InputError);
+    CHECK_THROWS_AS(check_places({folder.path("p.txt")}), InputError);
+    CHECK_THROWS_AS(check_places({"", folder.path("no/m.npz")}), InputError);
+    CHECK_THROWS_AS(check_places({folder.path("no/p.csv")}), InputError);
 }
 
 TEST_CASE("splits that cannot be drawn are refused") {

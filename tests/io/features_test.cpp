@@ -53,7 +53,7 @@ TEST_CASE("features are written as they are read") {
     const Context context = context_with(1);
     const std::string content = npy<float>("<f4", {2, 2}, {1, 2, 3, 4});
     for (const std::string name : {"a.npy", "a.npy.gz"}) {
-        write_features(std::get<DenseMatrix>(read(content)), folder.path(name));
+        write_features(std::get<DenseMatrix>(read(content)), folder.path(name), context);
         const Source source = open_source(folder.path(name), context);
         CHECK(source.text() == content);
     }
