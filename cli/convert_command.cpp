@@ -55,19 +55,22 @@ void run_convert(const Said& said) {
         input.dataset.graph = symmetrize(
             input.dataset.graph, meaning(symmetrize_option(), symmetrize_words(), *rule), context);
     Json seconds{{"read", watch.lap()}};
-    const std::string names = write_with_names(input.dataset, output, context);
+    std::string names;
+    write_for_reader(format.is_text,
+                     [&] { names = write_with_names(input.dataset, output, context); });
     seconds["write"] = watch.lap();
     seconds["total"] = watch.total();
     if (common.json) {
         Json json = converted_json(asked, output, input, names);
         json["seconds"] = std::move(seconds);
         add_run(json, context);
-        return print(json.dump() + "\n");
+        return print(json.dump() + "\n", {output.path});
     }
     if (output.path != "-" && !common.quiet)
-        print(fmt::format("{}: {} nodes, {} entries, {}{}\n", output.path,
-                          input.dataset.graph.rows(), input.dataset.graph.entries(), format.name,
-                          names_text(names)));
+        print(
+            fmt::format("{}: {} nodes, {} entries, {}{}\n", output.path, input.dataset.graph.rows(),
+                        input.dataset.graph.entries(), format.name, names_text(names)),
+            {output.path});
 }
 
 std::string formats_help() {

@@ -79,9 +79,10 @@ void tell(const DiffuseReport& told, const DiffuseResult& result, const Context&
         json["output"]["path"] = told.request.output.path;
         json["seconds"] = told.seconds;
         add_run(json, context);
-        return print(json.dump() + "\n");
+        return print(json.dump() + "\n", {told.request.output.path});
     }
-    if (told.request.output.path != "-" && !common.quiet) print(result_text(told, result));
+    if (told.request.output.path != "-" && !common.quiet)
+        print(result_text(told, result), {told.request.output.path});
 }
 
 void run_diffuse(const Said& said) {
@@ -101,7 +102,7 @@ void run_diffuse(const Said& said) {
     told.seconds["read"] = watch.lap();
     const DiffuseResult result = diffuse(graph, features, told.transition, told.diffusion, context);
     told.seconds["diffuse"] = watch.lap();
-    write_features(result.features, request.output.path, context);
+    write_for_reader(false, [&] { write_features(result.features, request.output.path, context); });
     told.seconds["write"] = watch.lap();
     told.seconds["total"] = watch.total();
     tell(told, result, context);

@@ -98,6 +98,17 @@ std::vector<GdcOptions> options_in(const std::vector<Variation>& runs) {
     return options;
 }
 
+void write_results(std::vector<WrittenGraph>& results, Dataset dataset, const Context& context) {
+    write_for_reader(output_format(results.front().output).is_text, [&] {
+        Outputs files(context);
+        for (WrittenGraph& written : results) {
+            dataset.graph = written.result.graph;
+            written.names = write_with_names(dataset, written.output, files, context);
+        }
+        files.commit();
+    });
+}
+
 void run_gdc(const Said& said) {
     const GdcRequest request = gdc_request_in(said);
     check_request(request, said);
@@ -129,12 +140,7 @@ void run_gdc(const Said& said) {
     graph.reset();  // the memory is for writing
     for (const WrittenGraph& written : results) judge(request, written.result.certificate);
     told.seconds["diffuse"] = watch.lap();
-    Outputs files(context);
-    for (WrittenGraph& written : results) {
-        input.dataset.graph = written.result.graph;
-        written.names = write_with_names(input.dataset, written.output, files, context);
-    }
-    files.commit();
+    write_results(results, std::move(input.dataset), context);
     told.seconds["write"] = watch.lap();
     told.seconds["total"] = watch.total();
     tell_results(told, results, context);

@@ -12,9 +12,9 @@ namespace suffuse::cli {
 namespace {
 
 // One object for one run, an array for several.
-void print_json(const Json& objects) {
+void print_json(const Json& objects, const std::vector<std::string>& written = {}) {
     const bool one = objects.elements().size() == 1;
-    print((one ? objects.elements().front() : objects).dump() + "\n");
+    print((one ? objects.elements().front() : objects).dump() + "\n", written);
 }
 
 std::string read_line(const GdcReport& told) {
@@ -92,8 +92,10 @@ void tell_results(const GdcReport& told, std::span<const WrittenGraph> results,
         objects.push_back(std::move(object));
         text += written_text(told.runs[k].options, results[k]);
     }
-    if (told.common.json) return print_json(objects);
-    if (results.front().output.path != "-" && !told.common.quiet) print(text);
+    std::vector<std::string> paths;
+    for (const WrittenGraph& written : results) paths.push_back(written.output.path);
+    if (told.common.json) return print_json(objects, paths);
+    if (results.front().output.path != "-" && !told.common.quiet) print(text, paths);
 }
 
 }  // namespace suffuse::cli

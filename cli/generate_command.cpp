@@ -19,7 +19,7 @@ void run_generate(const GraphKind& kind, const Said& said) {
     const Context context = make_context(common);
     Stopwatch watch;
     const Dataset dataset = kind.make(said, common.seed, context);
-    write_graph(dataset, output.path, &format, context);
+    write_for_reader(format.is_text, [&] { write_graph(dataset, output.path, &format, context); });
     const double seconds = watch.lap();
     const Csr& graph = dataset.graph;
     if (common.json) {
@@ -32,10 +32,11 @@ void run_generate(const GraphKind& kind, const Said& said) {
                     {"entries", graph.entries()}}},
                   {"seconds", {{"total", seconds}}}};
         add_run(json, context);
-        print(json.dump() + "\n");
+        print(json.dump() + "\n", {output.path});
     } else if (output.path != "-" && !common.quiet) {
         print(fmt::format("{}: {} nodes, {} entries, {}\n", output.path, graph.rows(),
-                          graph.entries(), format.name));
+                          graph.entries(), format.name),
+              {output.path});
     }
 }
 

@@ -25,7 +25,8 @@ void run_info(const Said& said) {
         return print(json.dump() + "\n");
     }
     print(description_text(input.dataset, description));
-    if (cost) print(line("gdc cost", estimate_text(*cost, context.threads)));
+    if (cost.estimate) print(line("gdc cost", estimate_text(*cost.estimate, context.threads)));
+    if (!cost.reason.empty()) print(line("gdc cost", "unknown: " + cost.reason));
 }
 
 // Nothing is written, so --format is that of the graph, at the end.

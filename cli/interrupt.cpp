@@ -11,16 +11,18 @@ namespace {
 std::atomic<bool> stop_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-extern "C" void request_stop(int signal) {
+extern "C" void request_stop(int /*signal*/) {
     stop_requested = true;
-    std::signal(signal, SIG_DFL);
 }
 
 }  // namespace
 
 void catch_interrupts() {
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
+    struct sigaction action {};
+    action.sa_handler = request_stop;
+    action.sa_flags = SA_RESETHAND;  // and not SA_RESTART: what waits for a pipe wakes up
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
     std::signal(SIGPIPE, SIG_IGN);  // the write that fails tells
     std::signal(SIGXFSZ, SIG_IGN);
 }

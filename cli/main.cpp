@@ -1,5 +1,7 @@
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <cstdio>
 #include <new>
 
 #include "cli/commands.h"
@@ -23,8 +25,15 @@ enum ExitCode {
 
 int report(ExitCode code, std::string message) {
     std::ranges::replace(message, '\n', ' ');  // one line, whatever a file name holds
-    std::fprintf(stderr, "suffuse: %s\n", message.c_str());
+    tell_user("suffuse: " + message + "\n");
     return code;
+}
+
+// Where standard input, output or error is closed, the next file that is opened would take its
+// place, and notes would go into a graph. Something that can be neither read nor written does.
+void occupy_closed_descriptors() {
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 int run(int count, char** words) {
@@ -46,9 +55,12 @@ int run(int count, char** words) {
 int main(int count, char** words) {
     using namespace suffuse;
     using namespace suffuse::cli;
+    occupy_closed_descriptors();
     catch_interrupts();
     try {
         return run(count, words);
+    } catch (const ClosedPipe&) {
+        return done;  // whoever read has seen enough
     } catch (const Cancelled& stop) {
         return report(was_interrupted, stop.what());
     } catch (const ResourceError& error) {

@@ -15,6 +15,18 @@ Place output_place(const Said& said, std::string_view name = "output");
 // Throws InputError if the JSON object and the output both need standard output.
 void check_output(const Place& place, const EveryCommand& common);
 
+// What `write` does; standard output may be closed before its end if it is text. Half of anything
+// else is of no use: ResourceError.
+template <class Write>
+void write_for_reader(bool is_text, const Write& write) {
+    try {
+        write();
+    } catch (const ClosedPipe& error) {
+        if (is_text) throw;
+        throw ResourceError(error.what());
+    }
+}
+
 // "; names of the nodes in out.npz.ids", or nothing.
 std::string names_text(const std::string& names);
 

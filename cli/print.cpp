@@ -1,13 +1,13 @@
 #include "cli/print.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
 
-#include "suffuse/base/error.h"
+#include "cli/terminal_progress.h"
 #include "suffuse/dataset/classes.h"
+#include "suffuse/io/output.h"
 
 namespace suffuse::cli {
 
@@ -42,16 +42,31 @@ std::string classes_text(const Dataset& dataset) {
 
 }  // namespace
 
-void print(const std::string& text) {
-    errno = 0;
-    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-    if (!written || std::fflush(stdout) != 0)
+void print(const std::string& text, const std::vector<std::string>& written) {
+    try {
+        Output output("-", {.progress = std::make_shared<QuietProgress>()});
+        output.write(text);
+        output.commit();
+    } catch (const ClosedPipe&) {
+        throw;
+    } catch (const ResourceError& error) {
+        if (written.empty()) throw;
         throw ResourceError(
-            fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
+            fmt::format("{}; written and complete: {}", error.what(), fmt::join(written, ", ")));
+    }
+}
+
+void tell_user(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t count = write(STDERR_FILENO, text.data(), text.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
 }
 
 void print_note(const std::string& sentence) {
-    fmt::print(stderr, "suffuse: note: {}\n", sentence);
+    tell_user(fmt::format("suffuse: note: {}\n", sentence));
 }
 
 std::string line(const char* what, const std::string& value) {

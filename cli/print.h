@@ -1,13 +1,19 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "suffuse/dataset/describe.h"
 
 namespace suffuse::cli {
 
-// Writes to standard output; a full disk or a closed pipe throws ResourceError.
-void print(const std::string& text);
+// Writes to standard output. Throws ClosedPipe if nobody reads it any more, which ends the program
+// quietly; for a full disk ResourceError, which names the files that are written and stand.
+void print(const std::string& text, const std::vector<std::string>& written = {});
+
+// Writes to standard error. If that is full or closed there is nobody to tell, and nothing is lost.
+void tell_user(std::string_view text);
 
 // "suffuse: note: ..." on standard error.
 void print_note(const std::string& sentence);

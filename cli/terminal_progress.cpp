@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "cli/interrupt.h"
+#include "cli/print.h"
 
 namespace suffuse::cli {
 
@@ -59,15 +59,14 @@ void TerminalProgress::draw(Clock::time_point now) {
     const double share =
         std::min(1.0, static_cast<double>(done_.load()) / static_cast<double>(total_));
     const double seconds = std::chrono::duration<double>(now - start_).count();
-    fmt::print(stderr, "{}{} {}{}", clear_line, task_, progress_text(share, seconds), inside_);
-    std::fflush(stderr);
+    tell_user(fmt::format("{}{} {}{}", clear_line, task_, progress_text(share, seconds), inside_));
     drawn_ = now;
     visible_ = true;
 }
 
 void TerminalProgress::end() {
     const std::scoped_lock lock(mutex_);
-    if (std::exchange(visible_, false)) fmt::print(stderr, "{}", clear_line);
+    if (std::exchange(visible_, false)) tell_user(clear_line);
 }
 
 }  // namespace suffuse::cli

@@ -69,9 +69,10 @@ void train(const TrainCommand& command, const Said& said) {
     note_on_input(input, report.overview.directed, learning);
     report.records = request.records;
     report.seconds["read"] = watch.lap();
+    std::vector<std::string> written;
     const auto tell = [&](const std::string& text, Json json) {
         add_run(json, context);
-        print(learning.common.json ? json.dump() + "\n" : text);
+        print(learning.common.json ? json.dump() + "\n" : text, written);
     };
 
     const Records before = records_before(request.records);
@@ -83,6 +84,8 @@ void train(const TrainCommand& command, const Said& said) {
     const TrainingResult result =
         run_training(request, all, std::move(input.input.dataset), graph, before, context);
     note_on_diffusion(result, learning.common);
+    for (const WrittenFile& file : result.written) written.push_back(file.path);
+    if (!request.records.empty()) written.push_back(request.records);
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
     tell(report_text(report, result), report_json(report, result));
@@ -105,12 +108,13 @@ void predict_with_saved(const TrainCommand& command) {
     if (!learning.common.json)
         return print(
             line("written", fmt::format("{}: predictions of {} for {} nodes", command.predict,
-                                        command.load, predictions.labels.size())));
+                                        command.load, predictions.labels.size())),
+            {command.predict});
     Json json{{"model", model_name(file.configuration.model)},
               {"diffusion", diffusion_name(file.configuration)},
               {"written", {{"predictions", command.predict}}}};
     add_run(json, context);
-    print(json.dump() + "\n");
+    print(json.dump() + "\n", {command.predict});
 }
 
 // What a saved model has decided already: everything but the dataset and where results go.

@@ -73,10 +73,9 @@ private:
         constexpr int between_looks = 100;  // milliseconds
         pollfd waiting{.fd = fd_, .events = POLLOUT, .revents = 0};
         while (true) {
-            if (progress_->stop_requested()) throw Cancelled();
             const int ready = poll(&waiting, 1, between_looks);
-            if (ready > 0 || (ready < 0 && errno != EINTR))
-                return;  // the write tells what is wrong
+            if (ready > 0 || (ready < 0 && errno != EINTR)) return;  // writing tells what is wrong
+            if (progress_->stop_requested()) throw Cancelled();
         }
     }
 

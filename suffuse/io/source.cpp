@@ -1,6 +1,7 @@
 #include "suffuse/io/source.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,6 +49,17 @@ Array<char> map(int fd, std::int64_t size, const std::string& name) {
             std::shared_ptr<const void>(address, unmap)};
 }
 
+// Until there is something to read, or the end: whoever writes a pipe may be in no hurry.
+void wait_for(int fd, const Context& context) {
+    constexpr int between_looks = 100;  // milliseconds
+    pollfd waiting{.fd = fd, .events = POLLIN, .revents = 0};
+    while (true) {
+        context.check();
+        const int ready = poll(&waiting, 1, between_looks);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return;  // reading tells what is wrong
+    }
+}
+
 // A pipe does not tell its size: pieces first, one block at the end.
 Array<char> drain(int fd, const std::string& name, const Context& context) {
     constexpr std::int64_t piece_size = std::int64_t{1} << 22;
@@ -58,10 +70,10 @@ Array<char> drain(int fd, const std::string& name, const Context& context) {
             pieces.emplace_back(context, piece_size, "the content of " + name);
             filled = 0;
         }
-        context.check();
+        wait_for(fd, context);
         const ssize_t count = read(fd, pieces.back().span().data() + filled,
                                    static_cast<std::size_t>(piece_size - filled));
-        if (count < 0 && errno == EINTR) continue;
+        if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (count < 0) fail_to_read(name, errno);
         if (count == 0) break;
         filled += count;
@@ -77,8 +89,8 @@ Array<char> drain(int fd, const std::string& name, const Context& context) {
 }
 
 Array<char> content(const std::string& path, const std::string& name, const Context& context) {
-    const FileDescriptor file(path == "-" ? STDIN_FILENO
-                                          : open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    constexpr int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK;  // a named pipe opens at once
+    const FileDescriptor file(path == "-" ? STDIN_FILENO : open(path.c_str(), flags));
     if (file.get() < 0) fail_to_read(name, errno);
     struct stat status {};
     if (fstat(file.get(), &status) != 0) fail_to_read(name, errno);

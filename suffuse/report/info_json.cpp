@@ -4,18 +4,21 @@
 
 namespace suffuse {
 
-std::optional<Estimate> cost_of_gdc(const PreparedGraph& graph, const Context& context) {
+GdcCost cost_of_gdc(const PreparedGraph& graph, const Context& context) {
     try {
-        return estimate(graph, {}, context);
+        return {.estimate = estimate(graph, {}, context)};
     } catch (const InputError&) {
-        return std::nullopt;
+        return {};
+    } catch (const BudgetError& error) {
+        return {.reason = error.what()};
     }
 }
 
-Json info_json(const Dataset& dataset, const Description& description,
-               const std::optional<Estimate>& cost, const Context& context) {
+Json info_json(const Dataset& dataset, const Description& description, const GdcCost& cost,
+               const Context& context) {
     Json json = describe_json(dataset, description);
-    if (cost) json["gdc"] = estimate_json(*cost);
+    if (cost.estimate) json["gdc"] = estimate_json(*cost.estimate);
+    if (!cost.reason.empty()) json.update({{"gdc", nullptr}, {"gdc_reason", cost.reason}});
     add_run(json, context);
     return json;
 }

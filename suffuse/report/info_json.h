@@ -7,11 +7,15 @@
 
 namespace suffuse {
 
-// What gdc with the paper's defaults would cost; nothing for a graph that gdc would refuse.
-std::optional<Estimate> cost_of_gdc(const PreparedGraph& graph, const Context& context);
+// What gdc with its defaults would cost. Neither for a graph that gdc would refuse.
+struct GdcCost {
+    std::optional<Estimate> estimate{};
+    std::string reason{};  // why it could not be found out: finding out takes memory too
+};
+GdcCost cost_of_gdc(const PreparedGraph& graph, const Context& context);
 
 // The object of `info` without the file.
-Json info_json(const Dataset& dataset, const Description& description,
-               const std::optional<Estimate>& cost, const Context& context);
+Json info_json(const Dataset& dataset, const Description& description, const GdcCost& cost,
+               const Context& context);
 
 }  // namespace suffuse

@@ -155,10 +155,12 @@ class BadOutputs(InFolder):
         self.assertEqual((self.folder / "out.npz").read_text(), "old")
 
     def test_a_closed_pipe(self):
-        for words in (("info", "karate"), ("convert", "karate", "-"), ("--version",)):
+        """Text may end early (defects/18_closed_pipe.py); half an array is of no use."""
+        for kind in ("npz", "edge_index", "snapshot"):
             reading, writing = os.pipe()
             os.close(reading)
-            self.refused(MISSING_RESOURCE, *words, stdout=writing, says="standard output")
+            self.refused(MISSING_RESOURCE, "convert", "karate", "-", "--format", kind,
+                         stdout=writing, says="standard output")
             os.close(writing)
 
     def test_a_directory_that_may_not_be_written(self):
