@@ -15,8 +15,8 @@ struct Positional {
     bool required = true;
 };
 
-// A command: what it is called, what it takes, and what it does with what was said. parse.cpp makes
-// flags, help and messages of it.
+// A command: what it is called, what it takes, and what it does with what was said. Flags, help,
+// completion and the manual are made of it.
 struct Command {
     std::string name{};
     std::string what{};         // one line
@@ -28,6 +28,7 @@ struct Command {
     std::vector<std::pair<std::string_view, std::string_view>> aliases{};  // {"ppr", "alpha"}
     bool beside_each_other = false;  // options of one choice do not exclude each other
     std::vector<Command> kinds{};    // one of them has to be named
+    bool hidden = false;             // not in the help
     std::function<void(const Said&)> run{};
 };
 

@@ -78,7 +78,9 @@ std::string formats_help() {
     for (const Format& format : formats()) {
         std::string suffixes;
         for (const auto suffix : format.suffixes) suffixes += std::string(suffix) + " ";
-        text += fmt::format("  {:<17}{}{}\n", format.name, suffixes, format.holds);
+        const bool fits = suffixes.size() + format.holds.size() < 80;
+        text += fmt::format("  {:<17}{}{}{}\n", format.name, suffixes,
+                            fits ? "" : "\n" + std::string(19, ' '), format.holds);
     }
     return text + "Example:\n  suffuse convert karate karate.npz";
 }

@@ -57,7 +57,7 @@ Command generate_command() {
         .what = "Seeded random graphs",
         .footer = "Example:\n  suffuse generate blocks --nodes 2000 --seed 7 -o blocks.npz",
         .options = joined(
-            {{text_option("output", "", "OUT REQUIRED", "The file to write; '-' for a pipe")},
+            {{text_option("output", "", "OUT", "The file to write; '-' for a pipe")},
              options_of<EveryCommand>(),
              {output_format_option()}}),
         .required = {"output"}};

@@ -37,10 +37,11 @@ void occupy_closed_descriptors() {
 }
 
 int run(int count, char** words) {
-    const std::vector<Command> commands{gdc_command(),     diffuse_command(),  info_command(),
-                                        convert_command(), generate_command(), train_command(),
-                                        tune_command(),    demo_command()};
-    const Parsed parsed = parse(commands, count, words);
+    std::vector<Command> commands{gdc_command(),     diffuse_command(),  info_command(),
+                                  convert_command(), generate_command(), train_command(),
+                                  tune_command(),    demo_command()};
+    commands.push_back(pages_command(commands));
+    const Parsed parsed = parse(commands, std::vector<std::string>(words + 1, words + count));
     if (parsed.command == nullptr)
         print(parsed.text);
     else

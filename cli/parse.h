@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <span>
 
 #include "cli/command.h"
 
@@ -14,6 +14,6 @@ struct Parsed {
 };
 
 // Throws InputError for words that no command understands.
-Parsed parse(const std::vector<Command>& commands, int count, char** words);
+Parsed parse(std::span<const Command> commands, std::span<const std::string> words);
 
 }  // namespace suffuse::cli

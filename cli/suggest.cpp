@@ -1,5 +1,7 @@
 #include "cli/suggest.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace suffuse::cli {
@@ -28,6 +30,7 @@ std::size_t distance(const std::string& a, const std::string& b) {
 }  // namespace
 
 std::string nearest(const std::string& word, const std::vector<std::string>& known) {
+    if (word.size() <= 2) return "";  // any other of one letter would be near
     std::string best;
     std::size_t fewest = 1 + std::max<std::size_t>(1, word.size() / 3);
     for (const std::string& candidate : known) {
@@ -38,6 +41,36 @@ std::string nearest(const std::string& word, const std::vector<std::string>& kno
         }
     }
     return best;
+}
+
+std::string unknown(const char* what, const std::string& word,
+                    const std::vector<std::string>& known, const std::string& meant) {
+    const std::string close = meant.empty() ? nearest(word, known) : meant;
+    return fmt::format("unknown {} '{}'{}", what, word,
+                       close.empty() ? "" : fmt::format("; did you mean '{}'?", close));
+}
+
+std::vector<std::string> other_words_for(const std::string& flag) {
+    static constexpr std::pair<std::string_view, const char*> words[] = {
+        {"--alpha", "--ppr"},
+        {"--alpha", "--appnp-alpha"},
+        {"--teleport", "--ppr"},
+        {"--t", "--heat"},
+        {"--time", "--heat"},
+        {"--k", "--top-k"},
+        {"-k", "--top-k"},
+        {"--eps", "--epsilon"},
+        {"--degree", "--average-degree"},
+        {"--tol", "--tolerance"},
+        {"--lr", "--learning-rate"},
+        {"--weight-decay", "--l2"},
+        {"--epochs", "--max-epochs"},
+        {"--layers", "--depth"},
+        {"--out", "--output"}};
+    std::vector<std::string> ours;
+    for (const auto& [theirs, our] : words)
+        if (theirs == flag) ours.emplace_back(our);
+    return ours;
 }
 
 }  // namespace suffuse::cli

@@ -159,8 +159,8 @@ Command tune_command() {
             "commas between them, in all combinations (or --random N draws), on the validation "
             "seeds",
         .footer =
-            "Example:\n  suffuse tune karate --features identity --development 20 "
-            "--per-class 2 --splits 2 --ppr 0.05,0.15 --top-k 8,16 --max-epochs 20",
+            "Example:\n  suffuse tune karate --features identity --development 20 --per-class 2 "
+            "--splits 2 --ppr 0.05,0.15",
         .positionals = {graph_positional("DATASET")},
         .options = joined({searched,
                            split_options(),
