@@ -28,7 +28,8 @@ def degrees(before: Any, after: Any, *, of: str = "columns", ax: Any = None) -> 
         share = [(counts >= d).mean() for d in at_least]
         # Between two degrees that occur, the share is that of the larger one.
         ax.plot(at_least, share, line, color=colour, drawstyle="steps-pre", marker="o",
-                markersize=3, label=f"{name}: {counts.mean():.3g} on average")  # fmt: skip
+                markersize=4, label=f"{name}: {counts.mean():.3g} on average")  # fmt: skip
+        _draw_ends(ax, at_least, share, graph.shape[0], color=colour, linestyle=line)
     ax.set_xscale("log")
     ax.set_yscale("log")
     ax.set_xlabel("degree d")
@@ -36,3 +37,10 @@ def degrees(before: Any, after: Any, *, of: str = "columns", ax: Any = None) -> 
     ax.grid(color="0.92")
     legend(ax)
     return ax
+
+
+def _draw_ends(ax: Any, degrees: Any, share: Any, nodes: int, **look: Any) -> None:
+    """From degree 1 to the first that occurs, and down from the last: a single one is seen too."""
+    if len(degrees):
+        ax.plot([1, degrees[0]], [share[0], share[0]], **look)
+        ax.plot([degrees[-1], degrees[-1]], [share[-1], min(share[-1], 1 / nodes) / 2], **look)

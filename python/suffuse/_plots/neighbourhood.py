@@ -15,19 +15,20 @@ from .rings import free_angle, hops_to, ring_places
 def neighbourhood(
     before: Any, after: Any, node: int, *, labels: Any = None, most: int = 64, ax: Any = None
 ) -> Any:
-    """The neighbours of `node` before GDC, and the `most` heaviest ones after it.
+    """At most `most` neighbours of `node` before GDC, and the `most` heaviest ones after it.
 
-    Rings are hops in the graph before; orange lines lead to the neighbours before. A disc is a
-    neighbour after GDC, its area grows with the weight ``after[i, node]``. With labels (given, or
-    those of a Dataset) discs of another class than the node's are hollow.
+    Of the neighbours before, those are drawn that are heaviest after GDC, then those that are
+    heaviest before it. Rings are hops in the graph before; orange lines lead to the neighbours
+    before. A disc is a neighbour after GDC, its area grows with the weight ``after[i, node]``.
+    With labels (given, or those of a Dataset) discs of another class than the node's are hollow.
     """
     old, new = two_graphs(before, after)
     if not 0 <= node < old.shape[0]:
         raise InputError(f"node: expected a number from 0 to {old.shape[0] - 1}, found {node}")
-    direct, _ = column(old, node)
+    direct = _direct_neighbours(old, new, node)
     kept, weights = column(new, node)
     heaviest = np.argsort(-weights, kind="stable")[:most]
-    shown = np.unique([node, *direct, *kept[heaviest]]).astype(int)
+    shown = np.unique([node, *direct[:most], *kept[heaviest]]).astype(int)
     hops = hops_to(old, node)
     places = np.full((old.shape[0], 2), np.nan)
     places[shown] = ring_places(old, node, shown, hops)
@@ -40,16 +41,24 @@ def neighbourhood(
     alike = None if classes is None else classes[drawn] == classes[node]
     _draw_kept(ax, places, drawn, weights[heaviest], alike)
     ax.scatter(0, 0, s=70, marker="D", color="black", zorder=5, label=f"node {node}")
-    ax.set_title(_title(len(direct), len(kept), len(drawn)), fontsize="medium")
+    ax.set_title(_title(len(direct), len(kept), most), fontsize="medium")
     ax.set_aspect("equal", anchor="W")  # the legend stands on the right
     ax.set_axis_off()
     legend(ax, loc="center left", bbox_to_anchor=(1, 0.5), labelspacing=1)
     return ax
 
 
-def _title(before: int, after: int, drawn: int) -> str:
-    some = f" ({drawn} drawn)" if drawn < after else ""
-    return f"{before} neighbour{'' if before == 1 else 's'} before, {after} after{some}"
+def _direct_neighbours(old: Any, new: Any, node: int) -> Any:
+    """The neighbours before, those first that are heaviest after GDC, then before it."""
+    nodes, before = column(old, node)
+    after = new[nodes][:, [node]].toarray().ravel()
+    return nodes[np.lexsort((-before, -after))]
+
+
+def _title(before: int, after: int, most: int) -> str:
+    drawn = [f" ({most} drawn)" if count > most else "" for count in (before, after)]
+    plural = "" if before == 1 else "s"
+    return f"{before} neighbour{plural} before{drawn[0]}, {after} after{drawn[1]}"
 
 
 def _draw_rings(ax: Any, hops: Any, places: Any) -> None:
@@ -70,20 +79,23 @@ def _draw_edges(ax: Any, graph: Any, places: Any, shown: Any, node: int) -> None
     source, target = shown[here], shown[there]
     to_node = target == node
     between = ~to_node & (source != node)
-    styles: tuple[tuple[Any, dict[str, Any]], ...] = (
-        (between, {"colors": "0.7", "linewidths": 0.6, "zorder": 2}),
-        (to_node, {"colors": BEFORE, "linewidths": 2.2, "zorder": 3, "label": "edge before"}),
+    # Many lines are thin, or they fill the disc: at most so wide, and so wide together.
+    styles: tuple[tuple[Any, float, float, dict[str, Any]], ...] = (
+        (between, 0.6, 90, {"colors": "0.7", "zorder": 2}),
+        (to_node, 2.2, 44, {"colors": BEFORE, "zorder": 3, "label": "edge before"}),
     )
-    for chosen, style in styles:
+    for chosen, width, together, style in styles:
         lines = np.stack([places[source[chosen]], places[target[chosen]]], axis=1)
-        ax.add_collection(LineCollection(list(lines), **style))
+        thin = min(width, together / max(len(lines), 1))
+        ax.add_collection(LineCollection(list(lines), linewidths=thin, **style))
     ax.autoscale_view()
 
 
 def _draw_kept(ax: Any, places: Any, nodes: Any, weights: Any, alike: Any) -> None:
     if not len(nodes):
         return
-    areas = 8 + 250 * weights / weights.max()  # in points^2; the lightest can still be seen
+    # In points^2: the lightest can still be seen, many do not cover each other.
+    areas = 8 + 250 * min(1, 16 / len(nodes)) * weights / weights.max()
     groups = [(np.ones(len(nodes), bool), AFTER, "neighbour after")]
     if alike is not None:
         groups = [(alike, AFTER, "after, same class"), (~alike, "white", "after, other class")]
