@@ -42,19 +42,13 @@ Bytes bytes_of_known(const Dataset& dataset) {
            bytes_of(dataset.feature_names) + bytes_of(dataset.class_names);
 }
 
-Dataset with_graph(Dataset dataset, Csr graph) {
-    dataset.graph = std::move(graph);
-    return dataset;
-}
-
 }  // namespace
 
-KeptGraph::KeptGraph(const Dataset& dataset, const Context& context)
+KeptGraph::KeptGraph(Dataset dataset, const Context& context)
     : known_([&] {
           Reservation held =
               context.budget.reserve(bytes_of_known(dataset), "labels and names of the nodes");
-          return std::make_shared<const Known>(with_graph(dataset, copied(dataset.graph, context)),
-                                               std::move(held));
+          return std::make_shared<const Known>(std::move(dataset), std::move(held));
       }()),
       prepared_(known_->dataset.graph, context),
       budget_(context.budget) {}
@@ -71,9 +65,12 @@ PreparedGraph prepared_for(const GivenGraph& given, const Context& context) {
 
 namespace {
 
-void make_kept(KeptGraph* place, const Dataset& dataset, const Run& run) {
-    new (place)
-        KeptGraph(run.call([&](const Context& context) { return KeptGraph(dataset, context); }));
+// A copy of the graph, if it lies in arrays of Python, which may change.
+void make_kept(KeptGraph* place, Dataset dataset, bool copy, const Run& run) {
+    new (place) KeptGraph(run.call([&](const Context& context) {
+        if (copy) dataset.graph = copied(dataset.graph, context);
+        return KeptGraph(std::move(dataset), context);
+    }));
 }
 
 std::string shown(const KeptGraph& graph) {
@@ -88,7 +85,8 @@ std::string shown(const KeptGraph& graph) {
 
 void add_kept_graph(nb::module_& module) {
     nb::class_<KeptGraph>(module, "Graph", "A graph that is kept for several calls.")
-        .def("__init__", &make_kept, nb::arg("dataset"), nb::kw_only(), nb::arg("run"))
+        .def("__init__", &make_kept, nb::arg("dataset"), nb::kw_only(), nb::arg("copy"),
+             nb::arg("run"))
         .def("__len__", [](const KeptGraph& graph) { return graph.prepared().graph().rows(); })
         .def("__repr__", &shown)
         .def_prop_ro("dataset", &KeptGraph::dataset)

@@ -8,13 +8,13 @@
 
 namespace suffuse::python {
 
-// A graph that Python keeps for several calls, with what is known about its nodes. It owns its
-// graph: arrays of Python may change. Copies share everything.
+// A graph that Python keeps for several calls, with what is known about its nodes. Copies share
+// everything.
 class KeptGraph {
 public:
     // What is kept, now and later, is reserved with the budget of the context. Throws InputError
     // unless the graph is square.
-    KeptGraph(const Dataset& dataset, const Context& context);
+    KeptGraph(Dataset dataset, const Context& context);
 
     const Dataset& dataset() const { return known_->dataset; }
     const PreparedGraph& prepared() const { return prepared_; }

@@ -30,9 +30,10 @@ void make_files(LearningFiles* place, const nb::bytes& dataset, const nb::bytes&
 }
 
 // A dataset to learn from that is in files.
-LearningInput read_learning(const LearningFiles& files, const Run& run) {
+LearningInput read_learning(const LearningFiles& files, const Said& said, const Run& run) {
+    const auto options = apply<InputOptions>(said);
     return run.call(
-        [&](const Context& context) { return read_learning_input(files, {}, context); });
+        [&](const Context& context) { return read_learning_input(files, options, context); });
 }
 
 // The same where the graph, or all of it, is in memory.
@@ -123,7 +124,8 @@ void add_train(nb::module_& module) {
         .def("__init__", &make_files, nb::kw_only(), nb::arg("dataset"), nb::arg("features"),
              nb::arg("labels"), nb::arg("folder"), nb::arg("labels_needed"));
     nb::class_<LearningInput>(module, "LearningInput", "A dataset to learn from, complete.");
-    module.def("read_learning", &read_learning, nb::arg("files"), nb::kw_only(), nb::arg("run"));
+    module.def("read_learning", &read_learning, nb::arg("files"), nb::arg("said"), nb::kw_only(),
+               nb::arg("run"));
     module.def("complete_learning", &complete_learning, nb::arg("files"), nb::arg("dataset"),
                nb::kw_only(), nb::arg("run"));
     module.def("train", &train, nb::arg("input"), nb::arg("request"), nb::kw_only(),

@@ -12,7 +12,7 @@ from scipy import sparse
 from . import _engine
 from ._arrays import numbers
 from ._gdc import warn_of
-from ._graph import given_graph, graph_matrix
+from ._graph import Reading, given_graph, graph_matrix
 from ._matrices import from_scipy, to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
@@ -27,9 +27,10 @@ STEPS = Keywords("diffuse")
 
 
 def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
+               directed: Optional[bool] = None, weight: Optional[str] = None,
                threads: Optional[int] = None, memory: Union[str, int, None] = None,
                progress: Progress = None) -> sparse.csr_array:
-    """Step 1 alone: T from the graph, in float64.
+    """Step 1 alone: T from the graph, in float64. directed and weight as in suffuse.gdc.
 
     >>> import numpy as np, suffuse
     >>> T = suffuse.transition(np.array([[0, 1], [1, 0]]), "col", self_loops=3)
@@ -38,12 +39,14 @@ def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
+        matrix = graph_matrix(graph, one, Reading(directed, weight))
         said = STEPS.said("transition", {"transition": transition, "self_loops": self_loops})
-        return to_scipy(_engine.transition(graph_matrix(graph, one), said, run=one))
+        return to_scipy(_engine.transition(matrix, said, run=one))
 
 
-@takes(STEPS, after="features")
-def diffuse(graph: Any, features: Any, *, strict: bool = False, threads: Optional[int] = None,
+@takes(STEPS, after="weight")
+def diffuse(graph: Any, features: Any, *, directed: Optional[bool] = None,
+            weight: Optional[str] = None, strict: bool = False, threads: Optional[int] = None,
             memory: Union[str, int, None] = None, progress: Progress = None,
             return_info: bool = False, **options: Unpack[Diffuse]) -> Any:
     """out_j = sum_i S[i, j] x_i without forming S: steps 1 and 2 only.
@@ -64,7 +67,7 @@ def diffuse(graph: Any, features: Any, *, strict: bool = False, threads: Optiona
     with told(progress) as callback:
         one = run(threads, memory, callback)
         start = time.perf_counter()
-        given = given_graph(graph, one)
+        given = given_graph(graph, one, Reading(directed, weight))
         rows, flat = _features(features, one)
         out, info, doubt = _engine.diffuse(given, rows, said, run=one, **wanted,
                                            seconds_read=time.perf_counter() - start)

@@ -10,28 +10,26 @@ from scipy import sparse
 from . import _engine
 from ._arrays import numbers, whole_numbers
 from ._dataset import Dataset
-from ._graph import AS_IT_IS, Reading, graph_matrix
+from ._foreign import is_of, node_features, node_labels
+from ._graph import AS_IT_IS, Reading, check_no_attribute, graph_matrix
 from ._matrices import from_scipy, to_scipy
-from ._options import Keywords, takes
+from ._options import takes
 from ._progress import Progress, told
-from ._words import MOST, flag, run, word
+from ._reading import READING, Path, is_path, read_file
+from ._words import MOST, run, word
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._option_types import Read
 
-Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
-
-
-READING = Keywords("read")
-
 
 @takes(READING, after="directed")
 def read(path: Path, *, directed: Optional[bool] = None, threads: Optional[int] = None,
          memory: Union[str, int, None] = None, progress: Progress = None,
          **options: Unpack[Read]) -> Dataset:
-    """Reads any graph file; "karate" and the names of datasets in SUFFUSE_DATA work as well.
+    """Reads any graph file; the names of datasets work as well: "karate", "citation", and those of
+    files NAME.npz in SUFFUSE_DATA or the cache folder (see suffuse.datasets).
 
     format: recognised if not given. directed: True takes the matrix as it is, False takes
     max(A, A^T), None what the file declares. lcc: the largest connected component only. ids, of an
@@ -43,18 +41,9 @@ def read(path: Path, *, directed: Optional[bool] = None, threads: Optional[int] 
     >>> suffuse.read("karate").graph.nnz
     156
     """
-    direction = {} if directed is None else {
-        "directed" if flag("directed", directed) else "undirected": True}
-    said = READING.said("read", {**options}, **direction)
     with told(progress) as callback:
-        dataset, mapped = _engine.read(os.fsencode(path), said, folder=data_folder(),
-                                       run=run(threads, memory, callback))
+        dataset, mapped = read_file(path, directed, {**options}, run(threads, memory, callback))
         return to_dataset(dataset, writable=not mapped)
-
-
-def data_folder() -> bytes:
-    """Where datasets lie that have a name; empty: nowhere."""
-    return os.fsencode(os.environ.get("SUFFUSE_DATA", ""))
 
 
 def write(graph: Any, path: Path, *, format: Optional[str] = None,
@@ -90,9 +79,11 @@ def to_dataset(dataset: _engine.Dataset, name: Optional[str] = None,
 
 
 def as_dataset(given: Any) -> Dataset:
-    """A Dataset, a Graph, or a graph of which nothing else is known."""
+    """A Dataset, a Graph, data of PyTorch Geometric, or a graph alone."""
     if isinstance(given, _engine.Graph):
         return to_dataset(given.dataset, writable=False)
+    if is_of(given, "torch_geometric.data", "Data"):
+        return Dataset(given, features=node_features(given), labels=node_labels(given))
     return given if isinstance(given, Dataset) else Dataset(given)
 
 
@@ -100,6 +91,9 @@ def from_dataset(given: Any, one: _engine.Run, is_graph: bool = True,
                  reading: Reading = AS_IT_IS) -> _engine.Dataset:
     """Python's dataset, or a graph alone, as the engine's; values of a matrix that is not meant as
     a graph may be negative."""
+    if is_path(given):
+        check_no_attribute(reading)
+        return read_file(given, reading.directed, {}, one)[0]
     dataset = as_dataset(given)
     return _engine.Dataset(
         name=str(dataset.name), graph=_adjacency(dataset.graph, one, is_graph, reading),

@@ -20,25 +20,68 @@ def is_of(graph: Any, module: str, kind: str) -> bool:
 
 
 def from_networkx(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:
-    """Nodes in the order of the graph; edges without the attribute weigh 1."""
+    """Nodes in the order of the graph. Edges weigh what the attribute says that was asked for, or
+    else "weight" where they have it, and 1 where they do not, as in NetworkX itself."""
     import networkx
 
     if len(graph) == 0:
         return from_edge_index(np.zeros((2, 0), np.int64), None, 0, run)
-    matrix = networkx.to_scipy_sparse_array(graph, weight=weight or "weight", format="csr")
-    return from_scipy(matrix, run)
+    name = "weight" if weight is None else weight
+    for source, target, value in graph.edges(data=name, default=None if weight else 1):
+        if not _is_number(value):
+            raise _no_weight((source, target), name, value)
+    return from_scipy(networkx.to_scipy_sparse_array(graph, weight=name, format="csr"), run)
 
 
 def from_igraph(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:
+    """Edges weigh 1, or what the attribute says that was asked for. As in igraph's adjacency a loop
+    of an undirected graph counts twice."""
     edges = np.array(graph.get_edgelist(), np.int64).reshape(-1, 2)
-    name = weight or "weight"
-    weights = (numbers(graph.es[name], name) if name in graph.es.attributes()
-               else np.ones(len(edges), np.float32))
+    weights = None if weight is None else _igraph_weights(graph, weight)
     if not graph.is_directed():
-        mirrored = edges[:, 0] != edges[:, 1]
-        edges = np.concatenate([edges, edges[mirrored, ::-1]])
-        weights = np.concatenate([weights, weights[mirrored]])
+        edges = np.concatenate([edges, edges[:, ::-1]])
+        weights = None if weights is None else np.concatenate([weights, weights])
     return from_edge_index(edges.T, weights, graph.vcount(), run)
+
+
+def _igraph_weights(graph: Any, name: str) -> np.ndarray:
+    if name not in graph.es.attributes():
+        raise _engine.InputError(f"weight: the edges have no attribute {name!r}")
+    values = graph.es[name]
+    for edge, value in zip(graph.es, values):
+        if not _is_number(value):
+            raise _no_weight(edge.tuple, name, value)
+    return numbers(values, name)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float, np.integer, np.floating, np.bool_))
+
+
+def _no_weight(edge: tuple[Any, Any], name: str, value: Any) -> TypeError:
+    return TypeError(f"edge {edge!r}: a number is expected as its {name!r}, found {value!r}")
+
+
+def from_data(data: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:
+    """Data of PyTorch Geometric, with the weights that suffuse.pyg takes or those asked for."""
+    from ._pyg_graph import read_edges
+
+    edges = read_edges(data, weight)
+    return from_edge_index(edges.index, edges.weight, edges.nodes, run)
+
+
+def node_features(data: Any) -> Any:
+    """What PyTorch Geometric calls x, if it has a row for every node."""
+    x = data.x
+    fits = x is not None and x.dim() == 2 and len(x) == data.num_nodes
+    return dense(x) if fits else None
+
+
+def node_labels(data: Any) -> Any:
+    """What PyTorch Geometric calls y, if it is a class for every node."""
+    y = data.y
+    fits = y is not None and y.dim() == 1 and len(y) == data.num_nodes
+    return dense(y) if fits and not y.is_floating_point() else None
 
 
 def from_torch(tensor: Any, run: _engine.Run) -> _engine.Matrix:

@@ -8,7 +8,7 @@ import warnings
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _engine
-from ._graph import Given, given_graph
+from ._graph import Given, Reading, given_graph
 from ._matrices import to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
@@ -22,16 +22,22 @@ if TYPE_CHECKING:
 STEPS = Keywords("gdc")
 
 
-@takes(STEPS, after="graph")
-def gdc(graph: Any, *, strict: bool = False, order: str = "node", format: str = "csr",
+@takes(STEPS, after="weight")
+def gdc(graph: Any, *, directed: Optional[bool] = None, weight: Optional[str] = None,
+        strict: bool = False, order: str = "node", format: str = "csr",
         threads: Optional[int] = None, memory: Union[str, int, None] = None,
         progress: Progress = None, return_info: bool = False, **options: Unpack[Gdc]) -> Any:
     """Replaces a graph by a sparsified diffusion of itself.
 
     graph: a SciPy sparse matrix or array, a square NumPy array, (edge_index, edge_weight or None,
         num_nodes), an edge_index of shape (2, edges), a NetworkX or igraph graph, a torch.sparse
-        tensor, a suffuse.Dataset or Graph; or a list of these, which gives a list of results and is
-        computed in one parallel call. A[i, j] is the weight of i -> j; repeated edges add up.
+        tensor, PyTorch Geometric's Data, a suffuse.Dataset or Graph, the path of a file or the name
+        of a dataset; or a list of these, which gives a list of results and is computed in one
+        parallel call. A[i, j] is the weight of i -> j; repeated edges add up.
+    directed: True takes the matrix as it is, False takes max(A, A^T); None what a file declares,
+        otherwise the matrix as it is. weight: the attribute that weighs the edges. If none is
+        named, those of NetworkX have "weight", those of PyTorch Geometric edge_weight or
+        edge_attr, where they have it, and those of igraph weigh 1.
 
     1. transition: "sym", "col" or "row"; self_loops: weight of the loop added to every node.
     2. ppr: alpha; heat: t; theta: the coefficients themselves. Default: ppr 0.15. tolerance: the
@@ -66,29 +72,30 @@ def gdc(graph: Any, *, strict: bool = False, order: str = "node", format: str = 
     wanted = {"format": word("format", format), "order": word("order", order),
               "strict": flag("strict", strict), "info": flag("return_info", return_info)}
     with told(progress) as callback:
-        outcomes = _outcomes(graph, steps, wanted, run(threads, memory, callback))
+        outcomes = _outcomes(graph, Reading(directed, weight), steps, wanted,
+                             run(threads, memory, callback))
     if isinstance(graph, list):
         return [_results(of_one, wanted, several) for of_one in outcomes]
     return _results(outcomes, wanted, several)
 
 
-def _outcomes(graph: Any, steps: _engine.Said, wanted: dict[str, Any],
+def _outcomes(graph: Any, reading: Reading, steps: _engine.Said, wanted: dict[str, Any],
               one: _engine.Run) -> list[Any]:
     """Those of one graph, or a list of them for a list of graphs."""
     start = time.perf_counter()
     if not isinstance(graph, list):
-        given = given_graph(graph, one)
+        given = given_graph(graph, one, reading)
         return _engine.gdc(given, steps, run=one, **wanted,
                            seconds_read=time.perf_counter() - start)
-    given_each = [_member(index, member, one) for index, member in enumerate(graph)]
+    given_each = [_member(index, member, one, reading) for index, member in enumerate(graph)]
     return _engine.gdc_of_each(given_each, steps, run=one, **wanted,
                                seconds_read=time.perf_counter() - start)
 
 
-def _member(index: int, graph: Any, one: _engine.Run) -> Given:
+def _member(index: int, graph: Any, one: _engine.Run, reading: Reading) -> Given:
     """A graph of a list, whose errors say which one it is."""
     try:
-        return given_graph(graph, one)
+        return given_graph(graph, one, reading)
     except (_engine.InputError, TypeError) as error:
         raise type(error)(f"graph {index}: {error}") from None
 

@@ -9,8 +9,9 @@ from scipy import sparse
 
 from . import _engine
 from ._dataset import Dataset
-from ._foreign import from_igraph, from_networkx, from_torch, is_of
+from ._foreign import from_data, from_igraph, from_networkx, from_torch, is_of
 from ._matrices import from_array, from_edge_index, from_scipy
+from ._reading import is_path, read_file
 from ._words import flag, word
 
 Given = Union[_engine.Matrix, _engine.Graph]
@@ -25,29 +26,49 @@ class Reading(NamedTuple):
 
 AS_IT_IS = Reading()
 
+# What has edges with attributes: the module and the class, and how it becomes a matrix.
+WITH_ATTRIBUTES = (("networkx", "Graph", from_networkx), ("igraph", "Graph", from_igraph),
+                   ("torch_geometric.data", "Data", from_data))
 
-def given_graph(graph: Any, run: _engine.Run) -> Given:
+
+def given_graph(graph: Any, run: _engine.Run, reading: Reading = AS_IT_IS) -> Given:
     """What the engine computes with: a graph that is kept, or a matrix for this call."""
-    return graph if isinstance(graph, _engine.Graph) else graph_matrix(graph, run)
+    if not isinstance(graph, _engine.Graph):
+        return graph_matrix(graph, run, reading)
+    return decided(graph, reading)
+
+
+def decided(graph: _engine.Graph, reading: Reading) -> _engine.Graph:
+    """A graph that is kept, of which nothing more may be said."""
+    if reading != AS_IT_IS:
+        raise TypeError("directed and weight are decided when a Graph is made")
+    return graph
 
 
 def graph_matrix(graph: Any, run: _engine.Run, reading: Reading = AS_IT_IS) -> _engine.Matrix:
     """The adjacency matrix of whatever is a graph. TypeError for what is none."""
+    if is_path(graph):
+        check_no_attribute(reading)
+        return read_file(graph, reading.directed, {}, run)[0].graph
     if reading.weight is not None:
         word("weight", reading.weight)
     undirected = reading.directed is not None and not flag("directed", reading.directed)
-    matrix = _adjacency(graph.graph if isinstance(graph, Dataset) else graph, reading.weight, run)
+    matrix = _adjacency(graph.graph if isinstance(graph, Dataset) else graph, reading, run)
     return _engine.undirected(matrix, run=run) if undirected else matrix
 
 
-def _adjacency(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:
-    if is_of(graph, "networkx", "Graph"):
-        return from_networkx(graph, weight, run)
-    if is_of(graph, "igraph", "Graph"):
-        return from_igraph(graph, weight, run)
-    if weight is not None:
-        raise TypeError("weight: names an attribute of the edges of a NetworkX or igraph graph, "
-                        f"found {type(graph).__name__}")
+def check_no_attribute(reading: Reading, found: str = "a file") -> None:
+    """For what has no attributes of edges."""
+    if reading.weight is not None:
+        raise TypeError("weight: names an attribute of the edges of a NetworkX or igraph graph or "
+                        f"of PyTorch Geometric's data, found {found}")
+
+
+def _adjacency(graph: Any, reading: Reading, run: _engine.Run) -> _engine.Matrix:
+    for module, kind, convert in WITH_ATTRIBUTES:
+        if is_of(graph, module, kind):
+            return convert(graph, reading.weight, run)
+    check_no_attribute(reading, type(graph).__name__)
     if isinstance(graph, _engine.Graph):
         return graph.dataset.graph
     if sparse.issparse(graph):
@@ -64,4 +85,5 @@ def _adjacency(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.M
         return from_torch(graph, run)
     raise TypeError(f"a graph is expected (a SciPy sparse matrix, a square array, "
                     f"(edge_index, edge_weight, num_nodes), a NetworkX or igraph graph, a "
-                    f"torch.sparse tensor or a suffuse.Dataset), found {type(graph).__name__}")
+                    f"torch.sparse tensor, PyTorch Geometric's Data, a suffuse.Dataset or the path "
+                    f"of a file), found {type(graph).__name__}")

@@ -7,14 +7,16 @@ from typing import Any, Optional, Union
 
 from . import _engine
 from ._files import from_dataset
+from ._graph import Reading, decided
 from ._progress import Progress, told
 from ._words import run
 
 
-def info(graph: Any, *, threads: Optional[int] = None, memory: Union[str, int, None] = None,
+def info(graph: Any, *, directed: Optional[bool] = None, weight: Optional[str] = None,
+         threads: Optional[int] = None, memory: Union[str, int, None] = None,
          progress: Progress = None) -> dict[str, Any]:
     """What `suffuse info --json` tells: size, components, degrees, weights, symmetry, homophily,
-    and what gdc would cost.
+    and what gdc would cost. graph, directed and weight are those of suffuse.gdc.
 
     >>> import suffuse
     >>> told = suffuse.info(suffuse.read("karate"))
@@ -23,6 +25,8 @@ def info(graph: Any, *, threads: Optional[int] = None, memory: Union[str, int, N
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
-        given = graph if isinstance(graph, _engine.Graph) else from_dataset(graph, one)
-        found: dict[str, Any] = json.loads(_engine.info(given, one))
+        reading = Reading(directed, weight)
+        found: dict[str, Any] = json.loads(
+            _engine.info(decided(graph, reading), one) if isinstance(graph, _engine.Graph)
+            else _engine.info(from_dataset(graph, one, reading=reading), one))
     return found

@@ -11,6 +11,7 @@ from ._gdc import gdc
 from ._graph import Reading
 from ._info import info
 from ._progress import Progress, told
+from ._reading import is_path
 from ._words import run
 
 
@@ -18,9 +19,8 @@ class Graph(_engine.Graph):
     """A graph that is kept for several calls: what is found out about it (whether it is undirected,
     its components, the order of its nodes, T for each of its options) is found once.
 
-    graph: whatever suffuse.gdc takes, but for a list. It is copied: what becomes of the object
-    later changes nothing. directed: True takes the matrix as it is, False takes max(A, A^T).
-    weight: the attribute that weighs the edges of a NetworkX or igraph graph.
+    graph: whatever suffuse.gdc takes, but for a list, with directed and weight as there. It is
+    copied, a file aside: what becomes of the object later changes nothing.
 
     gdc, diffuse and info are the functions of suffuse, which take a Graph in place of any other
     graph: the same keywords, the same bytes. Any number of threads may call them at once.
@@ -42,7 +42,8 @@ class Graph(_engine.Graph):
         with told(progress) as callback:
             one = run(threads, memory, callback)
             known = from_dataset(graph, one, reading=Reading(directed, weight))
-            super().__init__(known, run=one)
+            # What was read belongs to nobody else.
+            super().__init__(known, copy=not is_path(graph), run=one)
 
     gdc = gdc
     diffuse = diffuse

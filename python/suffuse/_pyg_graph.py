@@ -59,19 +59,22 @@ def has(data: Any, name: str) -> bool:
     return name in data and data[name] is not None
 
 
-def read_edges(data: Any) -> WeightedEdges:
+def read_edges(data: Any, weight: str | None = None) -> WeightedEdges:
+    """With the weights of an attribute, or those that the data have."""
     if hasattr(data, "node_types"):
         raise TypeError("GDC is defined for graphs with one type of nodes and of edges, not for"
                         f" {type(data).__name__}")
+    if weight is not None and not has(data, weight):
+        raise suffuse.InputError(f"weight: the data have no {weight!r}")
     if has(data, "edge_index"):
-        name = "edge_weight" if has(data, "edge_weight") else "edge_attr"
-        weight = data[name] if has(data, name) else None
-        return WeightedEdges.of(data.edge_index, weight, data.num_nodes)
+        name = weight or ("edge_weight" if has(data, "edge_weight") else "edge_attr")
+        return WeightedEdges.of(data.edge_index, data[name] if has(data, name) else None,
+                                data.num_nodes)
     if has(data, "adj_t"):
-        target, source, weight, shape = entries_of(data.adj_t)
+        target, source, values, shape = entries_of(data.adj_t)
         if shape[0] != shape[1]:
             raise suffuse.InputError(f"adj_t: expected a square matrix, found {tuple(shape)}")
-        return WeightedEdges.of(torch.stack([source, target]), weight, shape[0])
+        return WeightedEdges.of(torch.stack([source, target]), values, shape[0])
     raise suffuse.InputError("the data have neither edge_index nor adj_t")
 
 

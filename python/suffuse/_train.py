@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Optional, Union
@@ -11,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 import numpy as np
 
 from . import _engine
-from ._files import Path, as_dataset, data_folder, from_dataset, read
+from ._files import as_dataset, from_dataset, to_dataset
 from ._gdc import warn_of
+from ._graph import AS_IT_IS, Reading, check_no_attribute
 from ._options import Keywords, takes
 from ._progress import Progress, told
+from ._reading import Path, data_folder, is_path, path_bytes, read_file, said_of
 from ._words import flag, run, whole
 
 if TYPE_CHECKING:
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 TRAINING = Keywords("train")
 
 
-@takes(TRAINING, after="labels")
+@takes(TRAINING, after="weight")
 def train(dataset: Any, *, features: Any = None, labels: Any = None,
+          directed: Optional[bool] = None, weight: Optional[str] = None,
           split_file: Optional[Path] = None, compare: bool = False,
           records: Optional[Path] = None, predict: Optional[Path] = None,
           save: Optional[Path] = None, seed: int = 0, threads: Optional[int] = None,
@@ -35,8 +37,8 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     """Trains a model on a graph or its diffusion, on many splits; the records of the runs as a list
     of dicts, one for every split and label rate.
 
-    dataset: a name, a file, a Dataset, or what suffuse.gdc takes as a graph. features: a row for
-    every node, a file, or "identity"; labels: a class for every node, -1 if unknown, or a file.
+    dataset: what suffuse.gdc takes as a graph, with directed and weight as there. features: a row
+    for every node, a file, or "identity"; labels: a class for every node, -1 if unknown, or a file.
     Both may be in the dataset already. model: "gcn", "gat", "jk", "gin", "arma", "appnp".
     diffusion: "none" takes the graph as it is, otherwise the steps are those of suffuse.gdc.
     preset: "paper" takes what is not said from its table. compare: also without GDC, those runs
@@ -52,15 +54,15 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     >>> info["comparisons"][0]["verdict"].split(":")[0]
     'Undecided'
     """
-    splits = {} if split_file is None else {"split_file": _path(split_file)}
+    splits = {} if split_file is None else {"split_file": path_bytes(split_file)}
     asked: dict[str, Any] = {
         "said": TRAINING.said("train", {**options}, **splits), "compare": flag("compare", compare),
-        "seed": whole("seed", seed, 0, 2**64 - 1), "records": _path(records),
-        "predict": _path(predict), "save": _path(save)}
+        "seed": whole("seed", seed, 0, 2**64 - 1), "records": path_bytes(records),
+        "predict": path_bytes(predict), "save": path_bytes(save)}
     with told(progress) as callback:
         one = run(threads, memory, callback)
         start = time.perf_counter()
-        learned, name = _learning_input(dataset, features, labels, one)
+        learned, name = _learning_input(dataset, features, labels, Reading(directed, weight), one)
         lines, info, doubt = _engine.train(learned, _engine.Training(dataset=name, **asked),
                                            seconds_read=time.perf_counter() - start, run=one)
     warn_of(doubt)
@@ -68,7 +70,8 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     return (runs, json.loads(info)) if flag("return_info", return_info) else runs
 
 
-def predict(dataset: Any, model: Path, *, features: Any = None, threads: Optional[int] = None,
+def predict(dataset: Any, model: Path, *, features: Any = None, directed: Optional[bool] = None,
+            weight: Optional[str] = None, threads: Optional[int] = None,
             memory: Union[str, int, None] = None,
             progress: Progress = None) -> tuple[np.ndarray, np.ndarray]:
     """What a model that suffuse.train saved says: the class of every node and the probabilities
@@ -85,42 +88,31 @@ def predict(dataset: Any, model: Path, *, features: Any = None, threads: Optiona
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
-        learned, _ = _learning_input(dataset, features, None, one, labels_needed=False)
-        return _engine.predict(learned, model=_path(model), run=one)
+        learned, _ = _learning_input(dataset, features, None, Reading(directed, weight), one,
+                                     labels_needed=False)
+        return _engine.predict(learned, model=path_bytes(model), run=one)
 
 
-def _path(path: Optional[Path]) -> bytes:
-    """Empty for None, which an empty path must not mean."""
-    if path is None:
-        return b""
-    encoded = os.fsencode(path)
-    if not encoded:
-        raise _engine.InputError("the path of a file is empty")
-    return encoded
-
-
-def _is_path(value: Any) -> bool:
-    return isinstance(value, (str, bytes, os.PathLike))
-
-
-def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
+def _learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, one: _engine.Run,
                     labels_needed: bool = True) -> tuple[_engine.LearningInput, bytes]:
     """A dataset to learn from, and what the records call it. What is no file replaces what the
     dataset has."""
-    files: dict[str, Any] = {"features": b"", "labels": b"", "folder": data_folder(),
+    files: dict[str, Any] = {"features": b"", "labels": b"", "folder": b"",
                              "labels_needed": labels_needed}
     arrays = {}
     for part, value in (("features", features), ("labels", labels)):
-        if _is_path(value):
-            files[part] = _path(value)
+        if is_path(value):
+            files[part] = path_bytes(value)
         elif value is not None:
             arrays[part] = value
-    if _is_path(dataset):
-        name = _path(dataset)
+    if is_path(dataset):
+        check_no_attribute(reading)
+        name = path_bytes(dataset)
         if not arrays:
-            place = _engine.LearningFiles(dataset=name, **files)
-            return _engine.read_learning(place, run=one), name
-        known = read(dataset)
+            place = _engine.LearningFiles(dataset=name, **{**files, "folder": data_folder(dataset)})
+            return _engine.read_learning(place, said_of(reading.directed), run=one), name
+        known = to_dataset(read_file(dataset, reading.directed, {}, one)[0], writable=False)
+        reading = AS_IT_IS
     else:
         known = as_dataset(dataset)
         name = (known.name or "dataset").encode(errors="surrogateescape")
@@ -129,4 +121,4 @@ def _learning_input(dataset: Any, features: Any, labels: Any, one: _engine.Run,
     if "labels" in arrays:
         known = replace(known, labels=arrays["labels"], class_names=None)
     return _engine.complete_learning(_engine.LearningFiles(dataset=name, **files),
-                                     from_dataset(known, one), run=one), name
+                                     from_dataset(known, one, reading=reading), run=one), name

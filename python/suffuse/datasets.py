@@ -14,6 +14,7 @@ from ._dataset import Dataset
 from ._engine import InputError
 from ._files import to_dataset
 from ._generate import generate
+from ._reading import cache_folder, data_places, place_of
 from ._words import run
 
 FROM_FILES = (
@@ -50,22 +51,14 @@ def load(name: str, *, folder: str | os.PathLike[str] | None = None, seed: int =
     return to_dataset(_engine.read_named(name, place, run(None, None, None)), name=name)
 
 
-def cache_folder() -> Path:
-    """Where datasets are looked for besides SUFFUSE_DATA."""
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(cache) / "suffuse"
-
-
 def _home(name: str, folder: str | os.PathLike[str] | None) -> Path:
     """The first folder that holds the file of that name."""
     if not name.replace("_", "").replace("-", "").isalnum():
         raise InputError(f"'{name}' is not the name of a dataset; suffuse.read reads files")
-    data = os.environ.get("SUFFUSE_DATA")
-    places = [Path(folder)] if folder else [*([Path(data)] if data else []), cache_folder()]
-    for place in places:
-        if (place / f"{name}.npz").is_file():
-            return place
-    raise InputError(_missing(name, folder, data))
+    found = place_of(name, [Path(folder)] if folder else data_places())
+    if found is None:
+        raise InputError(_missing(name, folder, os.environ.get("SUFFUSE_DATA")))
+    return found
 
 
 def _missing(name: str, folder: str | os.PathLike[str] | None, data: str | None) -> str:
