@@ -40,8 +40,8 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     neighbourhood that node j aggregates from. Where a SciPy sparse *matrix* comes in, a
     ``csr_matrix`` comes out: scikit-network takes no other.
 
-    A graph has no rows that could be held back: cross-validation, which cuts rows and columns out
-    of a precomputed matrix, is refused. Split labels instead, and transform the whole graph.
+    A graph has no rows that could be held back: cross-validation, GridSearchCV for one, cuts rows
+    out of it, and what is left is refused. Split labels instead, and transform the whole graph.
 
     Attributes
     ----------
@@ -60,10 +60,11 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     [1.0, 1.0, 1.0]
     """
 
-    @takes(_ONCE, after="self")
+    @takes(_ONCE, after="directed")
     def __init__(
         self,
         *,
+        directed: bool | None = None,
         strict: bool = False,
         order: str = "node",
         format: str = "csr",
@@ -72,6 +73,7 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         progress: Any = None,
         **options: Unpack[Estimator],
     ) -> None:
+        self.directed = directed
         self.strict = strict
         self.order = order
         self.format = format
@@ -97,9 +99,16 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         return self.fit(adjacency, y).graph_.copy()
 
     def _matrix(self, adjacency: Any, *, reset: bool) -> Any:
-        return checked_matrix(
+        matrix = checked_matrix(
             self, adjacency, accept_sparse="csr", ensure_non_negative=True, reset=reset
         )
+        rows, columns = matrix.shape
+        if rows != columns:
+            raise InputError(
+                f"a graph needs a square matrix, found {rows} x {columns}; to cross-validate, "
+                "split labels and transform the whole graph"
+            )
+        return matrix
 
     def _diffused(self, matrix: Any) -> tuple[Any, dict[str, Any]]:
         words = self.get_params(deep=False)
@@ -113,7 +122,7 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()  # type: ignore[misc]
-        tags.input_tags.pairwise = True  # a precomputed square matrix
+        # Not pairwise, though the matrix is square: rows and columns would be cut out for folds.
         tags.input_tags.sparse = True
         tags.input_tags.positive_only = True  # weights of edges
         tags.transformer_tags.preserves_dtype = []  # float32 or float64, as the tolerance needs
