@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
@@ -24,6 +25,22 @@ std::string block_method(const Coefficients& coefficients, NodeId nodes) {
     return "the sum of powers (Chebyshev would take more memory)";
 }
 
+SolverChoice chosen(Solver solver, std::string reason) {
+    const DiffusionOptions options{.solver = solver};
+    return {solver, option_text("solver", options), std::move(reason)};
+}
+
+std::unique_ptr<ColumnSolver> make_block_solver(const Transition& transition,
+                                                const Coefficients& coefficients,
+                                                const Context& context, const SolverHints& hints) {
+    if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
+        return std::make_unique<LaneRelaxation>(transition, ppr->alpha,
+                                                hints.core.value_or(transition.size()), context,
+                                                hints.arithmetic);
+    return std::make_unique<Chebyshev>(transition, coefficients, context,
+                                       expansions_at_once(transition.size()));
+}
+
 // Bounds every entry of S.
 double largest_entry(const Transition& transition, const Coefficients& coefficients) {
     return coefficients.tail(0) * transition.contraction.growth();
@@ -40,32 +57,34 @@ SolverChoice choose_solver(const Transition& transition, const DiffusionOptions&
             require(
                 transition.undirected,
                 "solver block: the graph is directed (A differs from its transpose); use series");
-            return {Solver::block, "block", "asked for: " + method + " on blocks of columns"};
+            return chosen(Solver::block, "asked for: " + method + " on blocks of columns");
         case Solver::series:
-            return {Solver::series, "series", "asked for: the sum of powers of T"};
+            return chosen(Solver::series, "asked for: the sum of powers of T");
         case Solver::dense:
-            return {Solver::dense, "dense", "asked for: the whole matrix S"};
+            return chosen(Solver::dense, "asked for: the whole matrix S");
         case Solver::automatic:
             break;
     }
     if (transition.undirected)
-        return {Solver::block, "block",
-                "the graph is undirected: " + method + " on blocks of columns"};
-    return {Solver::series, "series", "the graph is directed: the sum of powers of T"};
+        return chosen(Solver::block,
+                      "the graph is undirected: " + method + " on blocks of columns");
+    return chosen(Solver::series, "the graph is directed: the sum of powers of T");
 }
 
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Coefficients& coefficients, Solver solver,
                                                  const Context& context, const SolverHints& hints) {
-    if (solver == Solver::dense)
-        return std::make_unique<DenseDiffusion>(transition, coefficients, context);
-    if (solver == Solver::series) return std::make_unique<PowerSeries>(transition, coefficients);
-    if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
-        return std::make_unique<LaneRelaxation>(transition, ppr->alpha,
-                                                hints.core.value_or(transition.size()), context,
-                                                hints.arithmetic);
-    return std::make_unique<Chebyshev>(transition, coefficients, context,
-                                       expansions_at_once(transition.size()));
+    switch (solver) {
+        case Solver::block:
+            return make_block_solver(transition, coefficients, context, hints);
+        case Solver::series:
+            return std::make_unique<PowerSeries>(transition, coefficients);
+        case Solver::dense:
+            return std::make_unique<DenseDiffusion>(transition, coefficients, context);
+        case Solver::automatic:
+            break;
+    }
+    throw std::logic_error("a solver is chosen before it is made");
 }
 
 Precision stored_precision(const Transition& transition, const DiffusionOptions& options) {

@@ -14,7 +14,7 @@ namespace suffuse {
 // name is taken or refused.
 struct SolverChoice {
     Solver solver = Solver::block;  // not automatic
-    std::string name{};             // block, series or dense
+    std::string name{};             // its word: block, series or dense
     std::string reason{};
 };
 
@@ -28,6 +28,8 @@ struct SolverHints {
     // float64 keeps every sweep in double; otherwise float32 is used where it reaches the target.
     Precision arithmetic = Precision::automatic;
 };
+
+// The solver that was chosen.
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Coefficients& coefficients, Solver solver,
                                                  const Context& context,

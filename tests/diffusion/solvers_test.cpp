@@ -7,6 +7,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/reference.h"
 #include "tests/support/small_graphs.h"
+#include "tests/support/solvers.h"
 
 namespace suffuse::testing::solvers_test {
 
@@ -53,12 +54,6 @@ void for_all_settings(int random, const Law& law) {
                     law(Setting{named.graph, options, coefficients, s, rounding});
                 }
             }
-}
-
-std::vector<Solver> solvers_for(const Transition& transition) {
-    std::vector<Solver> solvers{Solver::series, Solver::dense};
-    if (transition.undirected) solvers.push_back(Solver::block);
-    return solvers;
 }
 
 // e_j, e_j+1, ... one per lane.
@@ -133,7 +128,7 @@ void check_columns(const Setting& setting, const Transition& transition, Solver 
 TEST_CASE("columns of S are as close to the dense truth as every solver says") {
     for_all_settings(16, [](const Setting& setting) {
         const Transition transition = make_transition(setting.graph, setting.transition, context);
-        for (const Solver solver : solvers_for(transition))
+        for (const Solver solver : solvers_for(transition.undirected))
             for (const double target : {1e-3, 1e-6, 1e-11}) {
                 CAPTURE(static_cast<int>(solver));
                 CAPTURE(target);
@@ -150,7 +145,7 @@ TEST_CASE("a right side of several entries, some negative, stays within its boun
         for (NodeId i = 0; i < setting.graph.rows(); ++i)
             for (int lane = 0; lane < block_width; lane += 3)
                 if (rng.below(3) == 0) b.push_back({i, lane, 8 * rng.uniform() - 2});
-        for (const Solver kind : solvers_for(transition)) {
+        for (const Solver kind : solvers_for(transition.undirected)) {
             CAPTURE(static_cast<int>(kind));
             const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
             Workspace workspace = solver->make_workspace(context);
@@ -164,7 +159,7 @@ TEST_CASE("what a column becomes does not depend on the other columns of its blo
     for_all_settings(4, [](const Setting& setting) {
         const NodeId nodes = setting.graph.rows();
         const Transition transition = make_transition(setting.graph, setting.transition, context);
-        for (const Solver kind : solvers_for(transition)) {
+        for (const Solver kind : solvers_for(transition.undirected)) {
             const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
             Workspace together = solver->make_workspace(context);
             Workspace apart = solver->make_workspace(context);
@@ -189,7 +184,7 @@ TEST_CASE("dense right sides are sparse ones written out, within the bounds") {
                 listed.push_back({i, lane, features.back()});
             }
         const DenseColumns<float> written{features.data(), 5, 5, nodes};
-        for (const Solver kind : solvers_for(transition)) {
+        for (const Solver kind : solvers_for(transition.undirected)) {
             CAPTURE(static_cast<int>(kind));
             const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
             Workspace first = solver->make_workspace(context);

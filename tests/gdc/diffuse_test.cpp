@@ -11,6 +11,7 @@
 #include "tests/gdc/judge.h"
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
+#include "tests/support/solvers.h"
 
 namespace suffuse::testing::diffuse_test {
 
@@ -159,7 +160,7 @@ TEST_CASE("the tolerance is kept, to 1e-12, by every solver") {
     const Csr graph = random_graph(40);
     const auto x = random_features<double>(graph.rows(), 3, Rng(3));
     REQUIRE(is_symmetric(graph, context));
-    for (const Solver solver : {Solver::automatic, Solver::block, Solver::series, Solver::dense})
+    for (const Solver solver : all_solvers())
         for (const double tolerance : {1e-3, 1e-6, 1e-12})
             for (const Coefficients& coefficients : several_coefficients()) {
                 CAPTURE(static_cast<int>(solver));

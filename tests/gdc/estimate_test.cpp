@@ -4,6 +4,7 @@
 
 #include "suffuse/generate/generate.h"
 #include "tests/support/graphs.h"
+#include "tests/support/solvers.h"
 
 namespace suffuse::testing::estimate_test {
 
@@ -15,7 +16,7 @@ const Csr graph = generate(ErdosRenyi{.nodes = 600, .average_degree = 6}, 1, con
 
 TEST_CASE("an estimate names the solver and the products of the run that follows") {
     for (const Coefficients& coefficients : {ppr(0.1), heat(3), theta({0.4, 0.3, 0.3})})
-        for (const Solver solver : {Solver::automatic, Solver::series, Solver::dense})
+        for (const Solver solver : all_solvers())
             for (const Sparsifier& sparsifier :
                  {Sparsifier{TopK{8}}, Sparsifier{Epsilon{1e-3}}, Sparsifier{AverageDegree{8}},
                   Sparsifier{KeepAll{}}}) {

@@ -8,6 +8,7 @@
 #include "suffuse/generate/generate.h"
 #include "suffuse/graph/subgraph.h"
 #include "tests/support/graphs.h"
+#include "tests/support/solvers.h"
 #include "tests/support/stop_after.h"
 
 namespace suffuse::testing::memory_test {
@@ -145,7 +146,7 @@ TEST_CASE("lists of candidates are announced, and give up before they outgrow th
 TEST_CASE("every refused reservation ends the run cleanly") {
     const Csr graph = generate(ErdosRenyi{.nodes = 150, .average_degree = 4}, 1, context_with(1));
     for (const Sparsifier& sparsifier : sparsifiers)
-        for (const Solver solver : {Solver::block, Solver::series, Solver::dense}) {
+        for (const Solver solver : solvers_for(true)) {
             CAPTURE(sparsifier.index());
             CAPTURE(static_cast<int>(solver));
             check_refusals([&](const Context& context) {
@@ -222,7 +223,7 @@ TEST_CASE("keeping all entries, and the dense solver, ask the budget first") {
 TEST_CASE("a run that is asked to stop throws Cancelled and gives everything back") {
     const Csr graph = generate(ErdosRenyi{.nodes = 400, .average_degree = 5}, 1, context_with(1));
     for (const Sparsifier& sparsifier : sparsifiers)
-        for (const Solver solver : {Solver::block, Solver::series, Solver::dense})
+        for (const Solver solver : solvers_for(true))
             for (const int questions : {0, 1, 5, 25}) {
                 const Context context{.threads = 2,
                                       .budget = MemoryBudget(),

@@ -7,6 +7,7 @@
 #include "tests/gdc/judge.h"
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
+#include "tests/support/solvers.h"
 
 namespace suffuse::testing::product_test {
 
@@ -109,10 +110,8 @@ GdcResult check_step_3(const Csr& graph, const GdcOptions& options, const Truth&
 // Other solvers and other tolerances, by turns.
 void check_solvers(const Csr& graph, GdcOptions options, const Truth& truth, std::size_t turn) {
     constexpr std::array tolerances{1e-10, 1e-3, 1e-8};
-    std::vector<Solver> solvers{Solver::series, Solver::dense};
-    if (is_symmetric(graph, context)) solvers.push_back(Solver::block);
     options.sparsify = sparsifiers(turn)[turn % 4];
-    for (const Solver solver : solvers) {
+    for (const Solver solver : solvers_for(is_symmetric(graph, context))) {
         options.diffusion.solver = solver;
         options.diffusion.tolerance = tolerances[turn % 3];
         CAPTURE(static_cast<int>(solver));

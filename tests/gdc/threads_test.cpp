@@ -4,6 +4,7 @@
 #include "suffuse/generate/generate.h"
 #include "tests/gdc/same_bytes.h"
 #include "tests/support/graphs.h"
+#include "tests/support/solvers.h"
 
 namespace suffuse::testing::threads_test {
 
@@ -29,7 +30,7 @@ TEST_CASE("the thread count changes no byte on an undirected graph") {
         DegreeCorrectedBlockModel{.nodes = 400, .blocks = 6, .average_degree = 7}, 1, context);
     for (const Sparsifier& sparsifier : sparsifiers)
         for (const Coefficients& coefficients : {ppr(0.1), heat(3), theta({0.5, -0.1, 0.3, 0.3})})
-            for (const Solver solver : {Solver::block, Solver::series, Solver::dense})
+            for (const Solver solver : solvers_for(true))
                 check_threads(graph, {.diffusion = {.coefficients = coefficients, .solver = solver},
                                       .sparsify = sparsifier});
 }

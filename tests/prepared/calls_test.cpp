@@ -9,6 +9,7 @@
 #include "suffuse/gdc/estimate.h"
 #include "tests/gdc/same_bytes.h"
 #include "tests/support/graphs.h"
+#include "tests/support/solvers.h"
 
 namespace suffuse::testing::calls_test {
 
@@ -28,8 +29,7 @@ std::vector<GdcOptions> all_options(bool undirected) {
     for (const TransitionOptions& transition :
          {TransitionOptions{}, TransitionOptions{Normalization::col, 0.5}})
         for (const Coefficients& coefficients : {ppr(0.2), heat(2), theta({0.5, -0.2, 0.4})})
-            for (const Solver solver :
-                 {Solver::automatic, Solver::block, Solver::series, Solver::dense})
+            for (const Solver solver : all_solvers())
                 for (const Sparsifier& sparsifier :
                      {Sparsifier{TopK{5}}, Sparsifier{Epsilon{1e-2}}, Sparsifier{AverageDegree{4}},
                       Sparsifier{KeepAll{}}})
