@@ -1,11 +1,11 @@
 #include "suffuse/gdc/estimate.h"
 
 #include <algorithm>
-#include <chrono>
 #include <numeric>
 #include <set>
 
 #include "suffuse/base/overloaded.h"
+#include "suffuse/base/stopwatch.h"
 #include "suffuse/diffusion/thread_memory.h"
 #include "suffuse/sparsify/choose_entries.h"
 #include "suffuse/sparsify/refinement.h"
@@ -34,12 +34,11 @@ double kept_entries(const Sparsifier& sparsifier, double nodes) {
     return std::min(per_column, nodes) * nodes;
 }
 
+// Of the kept entries, at once: a cut that is known only at the end keeps candidates beside them.
 double copies_of_output(const Sparsifier& sparsifier) {
-    return std::holds_alternative<AverageDegree>(sparsifier) ? 4 : 2;
-}
-
-double seconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return std::visit(overloaded{[](TopK) { return 2; }, [](Epsilon) { return 2; },
+                                 [](AverageDegree) { return 4; }, [](KeepAll) { return 2; }},
+                      sparsifier);
 }
 
 // Solves a block of columns that follow each other and chooses what is kept of them.
@@ -50,12 +49,12 @@ double seconds_for_block(const Diffusion& diffusion, const Sparsifier& sparsifie
         static_cast<std::size_t>(std::min(width, diffusion.transition.size() - first)));
     std::iota(columns.begin(), columns.end(), first);
     const Chooser choose = make_chooser(diffusion, sparsifier, alone);
-    const auto start = std::chrono::steady_clock::now();
+    Stopwatch watch;
     for_each_block(diffusion, columns, target, alone, [&](const ColumnBlock& block) {
         if (choose) return choose(block, [](const BlockColumn&, const Choice&) {});
         for (const BlockColumn& column : block.columns) column.copy_to(block.room);
     });
-    return seconds_since(start);
+    return watch.lap();
 }
 
 // All blocks at the speed of two in different places; the first of them also warms up.
@@ -115,11 +114,11 @@ Estimate estimate(const PreparedGraph& prepared, const GdcOptions& options,
     const Csr& graph = prepared.graph();
     const bool dense = options.diffusion.solver == Solver::dense;
     const bool timed = !dense && graph.rows() > 0 && graph.entries() <= most_entries_measured;
-    const auto start = std::chrono::steady_clock::now();
+    Stopwatch watch;
     const Diffusion diffusion =
         timed ? make_diffusion(prepared, options.transition, options.diffusion, context)
               : untimed_diffusion(prepared, options, context);
-    const double before_columns = seconds_since(start);
+    const double before_columns = watch.lap();
     const double target =
         refinement_targets(options.diffusion.tolerance / 2, options.sparsify).front();
     Estimate result = work_of(graph, diffusion, options.sparsify, target, context);

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "suffuse/base/shown.h"
+#include "suffuse/dataset/dataset.h"
+#include "suffuse/gdc/options.h"
 
 namespace suffuse {
 
@@ -13,6 +15,13 @@ namespace {
 std::string json_text(const Json& value) {
     const auto* text = value.get_if<std::string>();
     return text != nullptr ? *text : value.dump();
+}
+
+// Of step 3: "top-k 64", "all"; "degree 64" for an average degree, because the column is narrow.
+std::string rule_text(const Option& rule, const Json& value) {
+    std::string name(rule.name == "average_degree" ? "degree" : rule.name);
+    std::ranges::replace(name, '_', '-');
+    return rule.kind == OptionKind::flag ? name : name + " " + json_text(value);
 }
 
 std::string row(const std::string& model, const std::string& diffusion, const std::string& labels,
@@ -67,14 +76,11 @@ std::string left_out_text(const EmptyClasses& empty) {
 
 std::string diffusion_text(const RunIdentity& run) {
     std::string text = run.diffusion;
-    const auto add = [&](std::string_view key, const char* before, const char* shown) {
-        if (const Json* value = run.options.find(key))
-            text += fmt::format("{}{} {}", before, shown, json_text(*value));
-    };
-    if (run.diffusion != "theta") add(run.diffusion, "", "");
-    add("top_k", ", ", "top-k");
-    add("epsilon", ", ", "epsilon");
-    add("average_degree", ", ", "degree");
+    if (const Json* value = run.options.find(run.diffusion); value && run.diffusion != "theta")
+        text += fmt::format(" {}", json_text(*value));
+    for (const Option& rule : options_of<Sparsifier>())
+        if (const Json* value = run.options.find(rule.name))
+            text += fmt::format(", {}", rule_text(rule, *value));
     return text;
 }
 

@@ -19,7 +19,7 @@ std::string learning_text(const std::string& word, const Dataset& dataset,
 // "no node has class 0; it is left out", or nothing.
 std::string left_out_text(const EmptyClasses& empty);
 
-// "none", or "ppr 0.15, top_k 64": what tells diffusions apart in a table.
+// "none", or "ppr 0.15, top-k 64": what tells diffusions apart in a table.
 std::string diffusion_text(const RunIdentity& run);
 
 // "83.34 ± 0.23 %"; "-" for nothing.

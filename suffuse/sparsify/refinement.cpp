@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "suffuse/base/overloaded.h"
+
 namespace suffuse {
 
 namespace {
@@ -13,13 +15,19 @@ constexpr double common_cut_target = 1e-9;
 // The rest is left to rounding.
 constexpr double truncation_share = 0.9;
 
+// Whether all columns are cut at one value.
+bool has_common_cut(const Sparsifier& sparsifier) {
+    return std::visit(overloaded{[](TopK) { return false; }, [](Epsilon) { return true; },
+                                 [](AverageDegree) { return true; }, [](KeepAll) { return false; }},
+                      sparsifier);
+}
+
 }  // namespace
 
 std::vector<double> refinement_targets(double allowed, const Sparsifier& sparsifier) {
     const double first = truncation_share * allowed;
-    const bool common_cut = std::holds_alternative<Epsilon>(sparsifier) ||
-                            std::holds_alternative<AverageDegree>(sparsifier);
-    std::vector<double> targets{common_cut ? std::min(first, common_cut_target) : first};
+    const bool common = has_common_cut(sparsifier);
+    std::vector<double> targets{common ? std::min(first, common_cut_target) : first};
     if (targets.back() > 2 * common_cut_target) targets.push_back(common_cut_target);
     targets.push_back(as_exact_as_possible);
     return targets;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "suffuse/base/overloaded.h"
 #include "suffuse/sparsify/assemble.h"
 #include "suffuse/sparsify/choose_entries.h"
 #include "suffuse/sparsify/refinement.h"
@@ -9,6 +10,14 @@
 namespace suffuse {
 
 namespace {
+
+// Whether (i, j) and (j, i) are decided alike where S is symmetric: not if every column has a cut
+// of its own.
+bool keeps_symmetry(const Sparsifier& sparsifier) {
+    return std::visit(overloaded{[](TopK) { return false; }, [](Epsilon) { return true; },
+                                 [](AverageDegree) { return true; }, [](KeepAll) { return true; }},
+                      sparsifier);
+}
 
 // Columns that are decided one by one; the entries have type T. Threads write to their own columns.
 template <class T>
@@ -21,7 +30,7 @@ public:
           choose_(make_chooser(diffusion, sparsifier, context)),
           targets_(refinement_targets(diffusion.allowed, sparsifier)),
           keep_all_(std::holds_alternative<KeepAll>(sparsifier)),
-          upper_(diffusion.symmetric && !std::holds_alternative<TopK>(sparsifier)),
+          upper_(diffusion.symmetric && keeps_symmetry(sparsifier)),
           kept_(diffusion.transition.size()),
           verdicts_(diffusion.transition.size()) {}
 

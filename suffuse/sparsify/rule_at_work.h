@@ -15,7 +15,7 @@ public:
     virtual ~RuleAtWork() = default;
 
     // How many of the columns that are left it takes, at least one, before `end_round` lets it
-    // tidy up. What it returns and does depends on no other run.
+    // tidy up. What it returns and does depends on no other rule.
     virtual std::size_t begin_round(std::span<const NodeId> left) { return left.size(); }
     // From any thread.
     virtual void look_at(const ColumnBlock& block) = 0;

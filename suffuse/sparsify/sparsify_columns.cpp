@@ -12,7 +12,7 @@ namespace suffuse {
 
 namespace {
 
-std::unique_ptr<RuleAtWork> make_run(const Rule& rule, const Context& context) {
+std::unique_ptr<RuleAtWork> make_rule(const Rule& rule, const Context& context) {
     if (const auto* keep = std::get_if<AverageDegree>(rule.sparsifier))
         return make_average_degree_rule(*rule.diffusion, keep->degree, context);
     return make_column_rule(*rule.diffusion, *rule.sparsifier, context);
@@ -22,7 +22,7 @@ std::unique_ptr<RuleAtWork> make_run(const Rule& rule, const Context& context) {
 struct RuleInPass {
     std::size_t rule = 0;  // in the list of all
     std::size_t aim = 0;   // in the list of the pass
-    std::unique_ptr<RuleAtWork> run{};
+    std::unique_ptr<RuleAtWork> at_work{};
     std::size_t left = 0;  // columns until its round ends
 };
 
@@ -31,10 +31,10 @@ std::size_t most_at_once(const Aim& aim) {
     return std::max<std::size_t>(1, expansions_at_once(aim.diffusion->transition.size()));
 }
 
-// One pass over all columns: what it computes, and who looks at it.
+// One pass over all columns: what it computes, and the rules that look at it.
 struct Pass {
     std::vector<Aim> aims{};
-    std::vector<RuleInPass> onlookers{};
+    std::vector<RuleInPass> rules{};
 
     // Whether it could.
     bool take(std::size_t rule, const Aim& aim) {
@@ -45,7 +45,7 @@ struct Pass {
             if (!shares || aims.size() == most_at_once(aim)) return false;
             aims.push_back(aim);
         }
-        onlookers.push_back({rule, place});
+        rules.push_back({rule, place});
         return true;
     }
 };
@@ -70,23 +70,23 @@ void show_all_columns(Pass& pass, const Context& context) {
     const ProgressTask task(*context.progress, "diffusing", nodes);
     for (std::span<const NodeId> columns = all; !columns.empty();) {
         std::size_t length = columns.size();
-        for (RuleInPass& o : pass.onlookers) {
-            if (o.left == 0) o.left = o.run->begin_round(columns);
-            length = std::min(length, o.left);
+        for (RuleInPass& one : pass.rules) {
+            if (one.left == 0) one.left = one.at_work->begin_round(columns);
+            length = std::min(length, one.left);
         }
         const auto show = [&](std::size_t aim, const ColumnBlock& block) {
-            for (const RuleInPass& o : pass.onlookers)
-                if (o.aim == aim) o.run->look_at(block);
+            for (const RuleInPass& one : pass.rules)
+                if (one.aim == aim) one.at_work->look_at(block);
         };
         for_each_block(pass.aims, columns.first(length), context, show);
         columns = columns.subspan(length);
-        for (RuleInPass& o : pass.onlookers)
-            if ((o.left -= length) == 0) o.run->end_round();
+        for (RuleInPass& one : pass.rules)
+            if ((one.left -= length) == 0) one.at_work->end_round();
     }
 }
 
-SparseDiffusion finished(std::unique_ptr<RuleAtWork> run) {
-    SparseDiffusion result = run->finish();
+SparseDiffusion finished(std::unique_ptr<RuleAtWork> rule) {
+    SparseDiffusion result = rule->finish();
     const double nodes = std::max<double>(1, result.matrix.rows());
     result.certificate.average_degree = static_cast<double>(result.matrix.entries()) / nodes;
     return result;
@@ -97,9 +97,9 @@ SparseDiffusion finished(std::unique_ptr<RuleAtWork> run) {
 std::vector<SparseDiffusion> sparsify_columns(std::span<const Rule> rules, const Context& context) {
     std::vector<SparseDiffusion> results(rules.size());
     for (Pass& pass : make_passes(rules)) {
-        for (RuleInPass& o : pass.onlookers) o.run = make_run(rules[o.rule], context);
+        for (RuleInPass& one : pass.rules) one.at_work = make_rule(rules[one.rule], context);
         show_all_columns(pass, context);
-        for (RuleInPass& o : pass.onlookers) results[o.rule] = finished(std::move(o.run));
+        for (RuleInPass& one : pass.rules) results[one.rule] = finished(std::move(one.at_work));
     }
     return results;
 }

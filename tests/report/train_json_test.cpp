@@ -77,4 +77,14 @@ TEST_CASE("an accuracy that no run has is a stroke in the table") {
     CHECK(summaries_text({summary}).find("59.38 ± ") != std::string::npos);
 }
 
+TEST_CASE("a table tells the diffusion and every rule of step 3") {
+    const auto text = [](const std::string& diffusion, const Json& options) {
+        return diffusion_text({.diffusion = diffusion, .options = options});
+    };
+    CHECK(text("none", {{"hidden", 64}}) == "none");
+    CHECK(text("ppr", {{"ppr", 0.1}, {"all", true}}) == "ppr 0.1, all");
+    CHECK(text("heat", {{"heat", 3}, {"epsilon", 0.001}}) == "heat 3, epsilon 0.001");
+    CHECK(text("theta", {{"theta", Json::array()}, {"average_degree", 64}}) == "theta, degree 64");
+}
+
 }  // namespace suffuse::testing::train_json_test
