@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
 #include "suffuse/base/rng.h"
 
@@ -37,20 +38,21 @@ private:
     Rng rng_;
 };
 
-std::vector<Option> axes_of_choice(std::string_view choice) {
+// The axes among the options that exclude this one, itself too.
+std::vector<Option> axes_beside(std::string_view name) {
     std::vector<Option> axes = tuning_options();
+    const std::string_view choice = std::ranges::find(axes, name, &Option::name)->choice;
     std::erase_if(axes, [&](const Option& o) { return !o.axis || o.choice != choice; });
     return axes;
 }
 
 // Diffusions and rules of step 3: the options of the four steps that are axes.
 const std::vector<Option>& diffusion_axes() {
-    static const std::vector<Option> axes =
-        axes_of_choice(options_of<DiffusionOptions>()[0].choice);
+    static const std::vector<Option> axes = axes_beside("ppr");
     return axes;
 }
 const std::vector<Option>& rule_axes() {
-    static const std::vector<Option> axes = axes_of_choice(options_of<Sparsifier>()[0].choice);
+    static const std::vector<Option> axes = axes_beside("top_k");
     return axes;
 }
 
@@ -83,15 +85,18 @@ void draw_model(const ModelOptions& model, Draw& draw, Said& trial) {
         if (!trial.says(name)) trial.say(name, drawn());
     };
     say("l2", [&] { return draw.log_uniform(1e-3, 10); });
-    if (std::holds_alternative<ArmaOptions>(model)) {
-        say("arma_stacks", [&] { return draw.whole(1, 3); });
-        say("arma_layers", [&] { return draw.whole(1, 2); });
-        say("hidden", [&] { return 16 * draw.whole(1, 2); });
-    } else if (!std::holds_alternative<AppnpOptions>(model)) {
-        const bool deep =
-            std::holds_alternative<JkOptions>(model) || std::holds_alternative<GinOptions>(model);
-        say("depth", [&] { return draw.whole(1, deep ? 6 : 4); });
-    }
+    const auto say_depth = [&](int most) { say("depth", [&] { return draw.whole(1, most); }); };
+    std::visit(overloaded{[&](const GcnOptions&) { say_depth(4); },
+                          [&](const GatOptions&) { say_depth(4); },
+                          [&](const JkOptions&) { say_depth(6); },
+                          [&](const GinOptions&) { say_depth(6); },
+                          [&](const ArmaOptions&) {
+                              say("arma_stacks", [&] { return draw.whole(1, 3); });
+                              say("arma_layers", [&] { return draw.whole(1, 2); });
+                              say("hidden", [&] { return 16 * draw.whole(1, 2); });
+                          },
+                          [](const AppnpOptions&) {}},  // the paper did not search it
+               model);
 }
 
 // The word for the diffusion and the values that are tried must not contradict each other.

@@ -6,10 +6,9 @@ enum class EdgeWeights { used, ignored };  // ignored: every edge weighs one
 
 enum class LayerLoops {
     as_is,
-    keep,     // and one of weight one for nodes that have none
-    removed,  // from all nodes
-    reset,    // removed, then of weight one for all nodes
-    add       // of weight one to all nodes, beside what they have
+    keep,   // and one of weight one for nodes that have none
+    reset,  // of weight one for all nodes, whatever they have
+    add     // of weight one to all nodes, beside what they have
 };
 
 // With r the row sums and c the column sums of the graph whose loops are as wanted; the reciprocal

@@ -34,8 +34,6 @@ struct Adapted {
                 return own;
             case LayerLoops::keep:
                 return own.value_or(1.0);
-            case LayerLoops::removed:
-                return std::nullopt;
             case LayerLoops::reset:
                 return 1.0;
             case LayerLoops::add:

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "suffuse/base/require.h"
 #include "suffuse/models/options.h"
 #include "suffuse/option/field.h"
@@ -32,7 +30,15 @@ void require_member(bool found, std::string_view name, const ModelOptions& optio
     require(found, "{}: the model {} has no such option", name, model_name(options));
 }
 
-// A number that several models have, each in a member of its own.
+// A number that every model has.
+template <class Reach>
+Field<ModelOptions> of_all(Option option, Reach reach) {
+    option.group = group;
+    return plain<ModelOptions>(
+        option, [=](auto& o) -> auto& { return std::visit(reach, o); });
+}
+
+// A number that some models have, each in a member of its own.
 template <auto first, auto... members>
 Field<ModelOptions> of_models(Option option) {
     using Value = std::decay_t<decltype(std::declval<decltype(model_with(first))>().*first)>;
@@ -70,16 +76,6 @@ Field<ModelOptions> of_models(Option given, const Words<Meaning>& words) {
             }};
 }
 
-template <class... Models>
-std::vector<std::string_view> names_of(const std::variant<Models...>*) {
-    return {Models::name...};
-}
-
-template <class... Models>
-bool take_named(std::variant<Models...>& options, std::string_view name) {
-    return ((name == Models::name && (options = Models{}, true)) || ...);
-}
-
 const Words<LayerNormalization> normalizations{{"row", LayerNormalization::row},
                                                {"column", LayerNormalization::column},
                                                {"none", LayerNormalization::none}};
@@ -91,19 +87,19 @@ const Words<AggregateAt> aggregations{{"column", AggregateAt::column}, {"row", A
 
 std::vector<Field<ModelOptions>> make_table() {
     return {
-        of_models<&GcnOptions::hidden, &GatOptions::hidden, &JkOptions::hidden, &GinOptions::hidden,
-                  &ArmaOptions::hidden, &AppnpOptions::hidden>(
+        of_all(
             {.name = "hidden",
              .shown = "N",
-             .help = "Width of a hidden layer; default: 64, arma 16 per stack"}),
-        of_models<&GcnOptions::depth, &GatOptions::depth, &JkOptions::depth, &GinOptions::depth,
-                  &ArmaOptions::depth, &AppnpOptions::depth>(
-            {.name = "depth", .shown = "N", .help = "Hidden layers; default: 1, jk 2, gin 4"}),
-        of_models<&GcnOptions::dropout, &GatOptions::dropout, &JkOptions::dropout,
-                  &GinOptions::dropout, &ArmaOptions::dropout, &AppnpOptions::dropout>(
+             .help = "Width of a hidden layer; default: 64, arma 16 per stack"},
+            [](auto& model) -> auto& { return model.hidden; }),
+        of_all(
+            {.name = "depth", .shown = "N", .help = "Hidden layers; default: 1, jk 2, gin 4"},
+            [](auto& model) -> auto& { return model.depth; }),
+        of_all(
             {.name = "dropout",
              .shown = "P",
-             .help = "Share dropped after every activation; default: 0.5"}),
+             .help = "Share dropped after every activation; default: 0.5"},
+            [](auto& model) -> auto& { return model.dropout; }),
         of_models<&GcnOptions::normalization, &JkOptions::normalization,
                   &ArmaOptions::normalization, &AppnpOptions::normalization>(
             {.name = "layer_normalization",
@@ -141,21 +137,6 @@ std::vector<Field<ModelOptions>> make_table() {
 }
 
 }  // namespace
-
-std::vector<std::string_view> model_names() {
-    return names_of(static_cast<const ModelOptions*>(nullptr));
-}
-
-std::string_view model_name(const ModelOptions& options) {
-    return std::visit([](const auto& model) { return model.name; }, options);
-}
-
-ModelOptions model_named(std::string_view name) {
-    ModelOptions options;
-    require(take_named(options, name), "model: '{}' is none of {}", name,
-            fmt::join(model_names(), ", "));
-    return options;
-}
 
 template <>
 const std::vector<Field<ModelOptions>>& fields<ModelOptions>() {

@@ -16,8 +16,8 @@ const Context context = context_with(2);
 template <class Law>
 void for_all_choices(const Law& law) {
     for (const auto weights : {EdgeWeights::used, EdgeWeights::ignored})
-        for (const auto loops : {LayerLoops::as_is, LayerLoops::keep, LayerLoops::removed,
-                                 LayerLoops::reset, LayerLoops::add})
+        for (const auto loops :
+             {LayerLoops::as_is, LayerLoops::keep, LayerLoops::reset, LayerLoops::add})
             for (const auto normalization :
                  {LayerNormalization::row, LayerNormalization::column, LayerNormalization::none})
                 for (const auto aggregate : {AggregateAt::column, AggregateAt::row}) {
@@ -93,7 +93,7 @@ TEST_CASE("columns that sum to one pass a layer that sums columns unchanged") {
     CHECK(dense(layer_graph<double>(graph, choices, context).backward) == testing::dense(graph));
 }
 
-TEST_CASE("loops are kept, removed, made anew or added to") {
+TEST_CASE("loops are kept, made anew or added to") {
     const Csr graph = matrix_of({{3, 1, 0}, {0, 0, 5}, {0, 0, 0}});
     const auto with = [&](LayerLoops loops) {
         const LayerChoices choices{.loops = loops, .normalization = LayerNormalization::none};
@@ -101,7 +101,6 @@ TEST_CASE("loops are kept, removed, made anew or added to") {
     };
     CHECK(with(LayerLoops::as_is) == Dense{{3, 1, 0}, {0, 0, 5}, {0, 0, 0}});
     CHECK(with(LayerLoops::keep) == Dense{{3, 1, 0}, {0, 1, 5}, {0, 0, 1}});
-    CHECK(with(LayerLoops::removed) == Dense{{0, 1, 0}, {0, 0, 5}, {0, 0, 0}});
     CHECK(with(LayerLoops::reset) == Dense{{1, 1, 0}, {0, 1, 5}, {0, 0, 1}});
     CHECK(with(LayerLoops::add) == Dense{{4, 1, 0}, {0, 1, 5}, {0, 0, 1}});
 }

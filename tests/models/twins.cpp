@@ -111,14 +111,14 @@ Table jk(const JkOptions& options, const Table& p, Table h, const Parameters& pa
     return linear(jumped, parameters, layer(options.depth + 1));
 }
 
-// p without its diagonal: the layer adds x_j itself.
 Table gin_layer(const Table& p, const Table& x, const Parameters& parameters, int number) {
     const Table sum = add(x, aggregate(p, x));
     return linear(relu(linear(sum, parameters, layer(number) + " first")), parameters,
                   layer(number) + " second");
 }
 
-Table gin(const GinOptions& options, const Table& p, Table h, const Parameters& parameters) {
+Table gin(const GinOptions& options, Table p, Table h, const Parameters& parameters) {
+    for (std::size_t i = 0; i < p.size(); ++i) p[i][i] = exactly(0);  // the layer adds x_j itself
     for (int l = 1; l <= options.depth; ++l) h = relu(gin_layer(p, h, parameters, l));
     const int last = options.depth + 1;
     if (options.head == GinHead::linear) return linear(h, parameters, layer(last));
@@ -170,7 +170,7 @@ LayerChoices choices_of(const ModelOptions& options) {
             [](const GinOptions& own) {
                 const auto weights =
                     own.sum == GinSum::plain ? EdgeWeights::ignored : EdgeWeights::used;
-                return LayerChoices{weights, removed, no_scale, at_column};
+                return LayerChoices{weights, as_is, no_scale, at_column};
             },
             [](const ArmaOptions& own) {
                 return LayerChoices{EdgeWeights::used, as_is, own.normalization, own.aggregate};
@@ -208,7 +208,6 @@ Table propagation(const Dense& graph, const LayerChoices& choices) {
         if (choices.weights == EdgeWeights::ignored)
             for (double& w : a[i]) w = w == 0 ? 0 : 1;
         const bool missing = a[i][i] == 0;
-        if (choices.loops == LayerLoops::removed) a[i][i] = 0;
         if (choices.loops == LayerLoops::reset) a[i][i] = 1;
         if (choices.loops == LayerLoops::keep && missing) a[i][i] = 1;
         if (choices.loops == LayerLoops::add) a[i][i] += 1;

@@ -1,14 +1,18 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 
 #include "suffuse/base/error.h"
 #include "suffuse/base/rng.h"
+#include "suffuse/dataset/citation.h"
 #include "suffuse/dataset/graph_kinds.h"
 #include "suffuse/experiment/splits.h"
 #include "suffuse/experiment/tuning.h"
 #include "suffuse/io/input.h"
+#include "suffuse/paper/rows.h"
 #include "tests/option/text_of.h"
 
 namespace suffuse::testing::tables_test {
@@ -94,7 +98,40 @@ void check_table(const std::vector<Option>& options) {
     }
 }
 
+// What a help names as the default: for a model or dataset of its own the word behind its name.
+std::string default_in_help(const Option& option, std::string_view whose) {
+    constexpr std::string_view mark = "default: ";
+    const std::size_t place = option.help.find(mark);
+    REQUIRE(place != std::string_view::npos);
+    const std::string text(option.help.substr(place + mark.size()));
+    std::smatch own;
+    if (std::regex_search(text, own, std::regex(fmt::format("\\b{} ([^ ,]+)", whose))))
+        return own[1];
+    return text.substr(0, text.find_first_of(", "));
+}
+
 }  // namespace
+
+TEST_CASE("a default that a help names is that of the struct") {
+    for (const std::string_view model : model_names())
+        for (const Option& option : options_of(model_named(model))) {
+            if (!option.usual) continue;  // an option of other models
+            CAPTURE(model);
+            CAPTURE(option.name);
+            CHECK(default_in_help(option, model) == value_text(*option.usual));
+        }
+    const std::vector<Option> splits = options_of<SplitChoice>();
+    const auto named = [&](std::string_view name) {
+        return *std::ranges::find(splits, name, &Option::name);
+    };
+    const Context context;
+    const Dataset papers = generate_citation({.nodes = 2000}, 0, context);
+    const SplitSet set = split_sets({}, papers, context).front();
+    CHECK(default_in_help(named("splits"), "") == std::to_string(set.splits.size()));
+    for (const std::string dataset : {"cora", "coauthor_cs"})
+        CHECK(default_in_help(named("development"), dataset) ==
+              std::to_string(paper_development(dataset)));
+}
 
 TEST_CASE("whatever is said about a table is written, and read again") {
     check_round_trips(GdcOptions{}, always);

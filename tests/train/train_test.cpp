@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "suffuse/dataset/citation.h"
+#include "suffuse/option/said.h"
 #include "suffuse/train/on_tape.h"
 #include "tests/support/graphs.h"
 
@@ -105,10 +106,9 @@ TEST_CASE("a training learns, and the same one gives the same bits") {
 TEST_CASE("the plain trainer gives the same bits for every model") {
     const Dataset dataset = small_dataset();
     const Training training = trainings_of(dataset, 1).front();
-    const std::vector<ModelOptions> models{
-        GcnOptions{.hidden = 16}, GatOptions{.hidden = 16, .heads = 2},
-        JkOptions{.hidden = 16},  GinOptions{.hidden = 16, .depth = 2},
-        ArmaOptions{.hidden = 8}, AppnpOptions{.hidden = 16, .steps = 3}};
+    std::vector<ModelOptions> models{GatOptions{.hidden = 16, .heads = 2}};
+    for (const std::string_view name : model_names())
+        models.push_back(suffuse::apply(Said{{{"hidden", {16}}}}, model_named(name)));
     for (const ModelOptions& model : models) {
         CAPTURE(model.index());
         const TrainingTask task = task_of(dataset, model);
