@@ -88,16 +88,13 @@ std::string formats_help() {
 }  // namespace
 
 Command convert_command() {
-    std::vector<Option> reading = input_options();
-    const Option from = reading.back();
-    reading.pop_back();
     return {
         .name = "convert",
         .what = "Any graph file to any other",
         .footer = formats_help(),
         .positionals = {graph_positional(), {"OUT", "The file to write; '-' for standard output"}},
-        .options = joined({reading,
-                           {symmetrize_option(), from},
+        .options = joined({reading_options(),
+                           {symmetrize_option(), from_option()},
                            options_of<EveryCommand>(),
                            {output_format_option()}}),
         .run = run_convert};

@@ -29,13 +29,6 @@ void run_info(const Said& said) {
     if (!cost.reason.empty()) print(line("gdc cost", "unknown: " + cost.reason));
 }
 
-// Nothing is written, so --format is that of the graph, at the end.
-std::vector<Option> reading_options() {
-    std::vector<Option> options = input_options();
-    options.pop_back();
-    return options;
-}
-
 }  // namespace
 
 Command info_command() {
@@ -45,6 +38,7 @@ Command info_command() {
             .positionals = {graph_positional()},
             .options = joined({reading_options(),
                                options_of<EveryCommand>(),
+                               // Nothing is written: --format is that of the graph.
                                {text_option("format", common_group, "NAME",
                                             "Format of GRAPH; default: recognised")}}),
             .run = [](const Said& said) {

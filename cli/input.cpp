@@ -13,11 +13,21 @@ Positional graph_positional(const std::string& name) {
             "a dataset in SUFFUSE_DATA"};
 }
 
-std::vector<Option> input_options() {
+std::vector<Option> reading_options() {
     std::vector<Option> options = options_of<InputOptions>();
-    for (Option& option : options)
-        if (option.name == "format") option.name = "from";
+    std::erase_if(options, [](const Option& option) { return option.name == "format"; });
     return options;
+}
+
+Option from_option() {
+    const std::vector<Option> options = options_of<InputOptions>();
+    Option from = *std::ranges::find(options, "format", &Option::name);
+    from.name = "from";
+    return from;
+}
+
+std::vector<Option> input_options() {
+    return joined({reading_options(), {from_option()}});
 }
 
 GraphInput graph_input(const Said& said, const std::string& name) {

@@ -11,8 +11,10 @@ namespace suffuse::cli {
 // The graph that a command reads, as the first word behind it.
 Positional graph_positional(const std::string& name = "GRAPH");
 
-// How it is read. The format is called --from where --format is that of the output.
-std::vector<Option> input_options();
+// How it is read, but for its format; that is called --from where --format is that of the output.
+std::vector<Option> reading_options();
+Option from_option();
+std::vector<Option> input_options();  // all of these
 
 // A graph as the words say it.
 struct GraphInput {
