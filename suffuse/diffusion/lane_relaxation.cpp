@@ -66,11 +66,11 @@ std::span<float> floats_in(Buffer<double>& buffer) {
 LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeId core,
                                const Context& context, Precision arithmetic)
     : system_(transition, alpha, core, context),
-      may_be_single_(arithmetic != Precision::float64 && system_.fits_float()) {}
+      may_use_floats_(arithmetic != Precision::float64 && system_.fits_float()) {}
 
 int LaneRelaxation::width(double target) const {
-    const bool single = may_be_single_ && target * system_.alpha() > float_floor;
-    return single ? lanes::width<float> : lanes::width<double>;
+    const bool floats = may_use_floats_ && target * system_.alpha() > float_floor;
+    return floats ? lanes::width<float> : lanes::width<double>;
 }
 
 NodeId LaneRelaxation::source(NodeId j, double target) const {
@@ -183,7 +183,7 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
         return block;
     }
     const auto y = workspace.first.span().first(rows * lanes::width<double>);
-    if (may_be_single_ && LaneSystem::eliminates(target)) {
+    if (may_use_floats_ && LaneSystem::eliminates(target)) {
         if (workspace.second.size() == 0)
             workspace.second = Buffer<double>(context, std::ssize(y), "corrections");
         block.bounds = refine(*sparse, target, y, workspace, context);

@@ -39,7 +39,7 @@ private:
     lanes::Relaxation<float> correction_sweep(double target) const;
 
     LaneSystem system_;
-    bool may_be_single_;
+    bool may_use_floats_;
 };
 
 }  // namespace suffuse
