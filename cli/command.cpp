@@ -1,7 +1,5 @@
 #include "cli/command.h"
 
-#include <algorithm>
-
 namespace suffuse::cli {
 
 std::string text_in(const Said& said, std::string_view name) {
@@ -21,12 +19,6 @@ Option text_option(std::string_view name, std::string_view group, std::string_vi
 
 Option flag_option(std::string_view name, std::string_view group, std::string_view help) {
     return {.name = name, .group = group, .help = help};
-}
-
-std::vector<Option> with_also_last(std::vector<Option> options) {
-    std::ranges::stable_partition(options,
-                                  [](const Option& option) { return option.group != also_group; });
-    return options;
 }
 
 }  // namespace suffuse::cli

@@ -33,7 +33,6 @@ struct Command {
 };
 
 // The headings of --help that several commands share.
-inline constexpr std::string_view also_group = "also";
 inline constexpr std::string_view common_group = "Common options";
 inline constexpr std::string_view reading_group = "Reading the graph";
 
@@ -45,8 +44,5 @@ bool flag_in(const Said& said, std::string_view name);
 Option text_option(std::string_view name, std::string_view group, std::string_view shown,
                    std::string_view help);
 Option flag_option(std::string_view name, std::string_view group, std::string_view help);
-
-// The group "also" behind all others.
-std::vector<Option> with_also_last(std::vector<Option> options);
 
 }  // namespace suffuse::cli

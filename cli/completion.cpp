@@ -46,8 +46,8 @@ void for_options(const CommandPath& path, const Tell& tell) {
 // The flags of a command, and the words or files behind those that take a value.
 void add_bash_cases(const CommandPath& path, std::string& flags, std::string& values) {
     const std::string key = key_of(path);
-    flags += fmt::format("        {})\n            words='{}--help", key,
-                         names_in(path.back()->kinds));
+    flags +=
+        fmt::format("        {})\n            words='{}--help", key, names_in(path.back()->kinds));
     for_options(path, [&](const Option& option, const std::vector<std::string>& names) {
         flags += fmt::format(" {}", fmt::join(names, " "));
         if (option.kind == OptionKind::flag) return;

@@ -56,10 +56,9 @@ Command generate_command() {
         .name = "generate",
         .what = "Seeded random graphs",
         .footer = "Example:\n  suffuse generate blocks --nodes 2000 --seed 7 -o blocks.npz",
-        .options = joined(
-            {{text_option("output", "", "OUT", "The file to write; '-' for a pipe")},
-             options_of<EveryCommand>(),
-             {output_format_option()}}),
+        .options = joined({{text_option("output", "", "OUT", "The file to write; '-' for a pipe")},
+                           options_of<EveryCommand>(),
+                           {output_format_option()}}),
         .required = {"output"}};
     for (const GraphKind& kind : graph_kinds()) command.kinds.push_back(kind_command(kind));
     return command;

@@ -41,13 +41,6 @@ std::vector<Option> independent(const O& defaults = {}) {
     return options;
 }
 
-// float64 behind the steps, as in the help.
-std::vector<Option> also_last(std::vector<Option> options) {
-    std::ranges::stable_partition(options,
-                                  [](const Option& option) { return option.group != "also"; });
-    return options;
-}
-
 // What is not said of these depends on the model and on the preset.
 std::vector<Option> model_options() {
     std::vector<Option> options =
@@ -59,8 +52,8 @@ std::vector<Option> model_options() {
 // The tables are called as what takes their options.
 const std::vector<Option>& table_named(std::string_view name) {
     static const std::map<std::string, std::vector<Option>, std::less<>> tables{
-        {"gdc", also_last(independent<GdcOptions>())},
-        {"estimator", single(also_last(independent<GdcOptions>()))},
+        {"gdc", with_also_last(independent<GdcOptions>())},
+        {"estimator", single(with_also_last(independent<GdcOptions>()))},
         {"diffuse", joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()})},
         {"read", options_of<InputOptions>()},
         {"model", model_options()},

@@ -30,7 +30,7 @@ Field<O> coefficients(Option option, Coefficients (*make)(Value), Value Kind::*p
 Field<O> float64() {
     Field<O> field{
         {.name = "float64",
-         .group = "also",
+         .group = also_group,
          .help = "Arithmetic and output in float64; chosen by itself where TOL needs it"}};
     field.set = [](O& o, const OptionValue& value) {
         o.precision = convert<bool>("float64", value) ? Precision::float64 : Precision::automatic;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "suffuse/base/overloaded.h"
 
 namespace suffuse {
@@ -11,6 +13,12 @@ std::vector<Option> joined(std::vector<std::vector<Option>> tables) {
     for (std::vector<Option>& table : tables)
         for (Option& option : table) all.push_back(std::move(option));
     return all;
+}
+
+std::vector<Option> with_also_last(std::vector<Option> options) {
+    std::ranges::stable_partition(options,
+                                  [](const Option& option) { return option.group != also_group; });
+    return options;
 }
 
 std::string value_text(const OptionValue& value) {

@@ -70,4 +70,8 @@ std::string option_text(std::string_view name, const O& options) {
 // Several tables behind each other.
 std::vector<Option> joined(std::vector<std::vector<Option>> tables);
 
+// The heading of what belongs to no step, and its options behind all others.
+inline constexpr std::string_view also_group = "also";
+std::vector<Option> with_also_last(std::vector<Option> options);
+
 }  // namespace suffuse

@@ -4,6 +4,7 @@
 
 #include "suffuse/base/version.h"
 #include "suffuse/dataset/classes.h"
+#include "suffuse/gdc/options.h"
 
 namespace suffuse {
 
@@ -15,8 +16,6 @@ Json spread_json(const Spread& spread) {
             {"mean", spread.mean},
             {"max", spread.largest}};
 }
-
-constexpr NodeId default_k = 64;  // of `suffuse gdc`
 
 }  // namespace
 
@@ -58,8 +57,9 @@ Json describe_json(const Dataset& dataset, const Description& description) {
         if (empty > 0) json["empty_classes"] = empty;
     }
     if (description.homophily) json["homophily"] = *description.homophily;
+    const NodeId k = TopK{}.k;
     json["bytes"] = {{"graph", memory(dataset.graph).count},
-                     {"top_64", top_k_result_bytes(description.nodes, default_k).count},
+                     {fmt::format("top_{}", k), top_k_result_bytes(description.nodes, k).count},
                      {"dense", dense_result_bytes(description.nodes).count}};
     return json;
 }

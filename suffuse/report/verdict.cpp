@@ -7,9 +7,6 @@ namespace suffuse {
 namespace {
 
 constexpr double level = 0.05;
-// Of n differences all signs can be flipped in 2^n ways, two of which are as extreme as the most
-// extreme one: p >= 2 / 2^n, which is below the level from 6 on.
-constexpr std::int64_t fewest = 6;
 
 // "+1.53 points (0.92 to 2.10), p = 0.002".
 std::string difference_text(const PairedComparison& test) {
@@ -34,9 +31,9 @@ std::string verdict(const RunComparison& comparison) {
     const std::int64_t pairs = test.difference.count;
     const std::string difference =
         fmt::format("{} on {}", difference_text(test), splits_text(comparison));
-    if (pairs < fewest)
+    if (pairs < fewest_splits)
         return fmt::format("Undecided: {}; fewer than {} splits cannot show a difference.",
-                           difference, fewest);
+                           difference, fewest_splits);
     if (test.p_value >= level) return fmt::format("No difference is shown: {}.", difference);
     return fmt::format("GDC {} here: {}.", test.difference.mean > 0 ? "helps" : "hurts",
                        difference);

@@ -1,12 +1,12 @@
 #include "suffuse/train/train.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "suffuse/base/in_order.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
+#include "suffuse/base/stopwatch.h"
 #include "suffuse/tape/adam.h"
 #include "suffuse/tape/loss.h"
 #include "suffuse/train/early_stopping.h"
@@ -76,7 +76,7 @@ bool is_finite(const Matrices& parameters) {
 
 Learned learn(const TrainingTask::Content& task, const Training& training,
               const TrainOptions& options, tape::Effort effort, const Context& context) {
-    const auto begin = std::chrono::steady_clock::now();
+    Stopwatch watch;
     const Split& split = training.split;
     tape::Replay<float> replay(task.tape, {split.train, split.validation}, training.seed, effort,
                                context);
@@ -111,8 +111,7 @@ Learned learn(const TrainingTask::Content& task, const Training& training,
         replay.forward_whole();
         result.test_accuracy = tape::accuracy(replay.output(), split.test, task.labels);
     }
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    result.seconds = watch.lap();
     return learned;
 }
 
