@@ -4,6 +4,7 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
+#include "cli/strict.h"
 #include "cli/theta_text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/io/compress.h"
@@ -22,13 +23,15 @@ struct DiffuseRequest {
     GraphInput input{};
     std::string features{};  // empty: those of the graph's file
     Place output{};
+    bool strict = false;
 };
 
 DiffuseRequest diffuse_request_in(const Said& said) {
     return {.common = apply<EveryCommand>(said),
             .input = graph_input(said),
             .features = text_in(said, "FEATURES"),
-            .output = output_place(said)};
+            .output = output_place(said),
+            .strict = flag_in(said, "strict")};
 }
 
 void check_request(const DiffuseRequest& request, const Said& said) {
@@ -72,8 +75,6 @@ std::string result_text(const DiffuseReport& told, const DiffuseResult& result) 
 
 void tell(const DiffuseReport& told, const DiffuseResult& result, const Context& context) {
     const EveryCommand& common = told.request.common;
-    if (const std::string doubt = doubt_about(result); !doubt.empty() && !common.quiet)
-        print_note(doubt);
     if (common.json) {
         Json json = result_json(told.overview, told.transition, told.diffusion, result);
         json["output"]["path"] = told.request.output.path;
@@ -101,6 +102,7 @@ void run_diffuse(const Said& said) {
     note_on_input(input, told.overview.directed, request.input, request.common);
     told.seconds["read"] = watch.lap();
     const DiffuseResult result = diffuse(graph, features, told.transition, told.diffusion, context);
+    judge(doubt_about(result), request.strict, request.common);
     told.seconds["diffuse"] = watch.lap();
     write_for_reader(false, [&] { write_features(result.features, request.output.path, context); });
     told.seconds["write"] = watch.lap();
@@ -130,6 +132,7 @@ Command diffuse_command() {
             {{text_option("output", "", "OUT", "The .npy array to write; '-' for standard output")},
              with_also_last(
                  joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()})),
+             {strict_option()},
              input_options(),
              options_of<EveryCommand>(),
              {format}}),

@@ -8,6 +8,7 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
+#include "cli/strict.h"
 #include "cli/theta_text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/report/doubt.h"
@@ -59,14 +60,6 @@ void announce(const GdcReport& told, const PreparedGraph& graph, const Context& 
     if (cost.seconds > long_run)
         print_note(std::string("this takes ") + (told.runs.size() > 1 ? "at most " : "") +
                    estimate_text(cost, context.threads));
-}
-
-// Without a certificate: an end with --strict, a note without.
-void judge(const GdcRequest& request, const Certificate& certificate) {
-    const std::string doubt = doubt_about(certificate);
-    if (doubt.empty()) return;
-    if (request.strict) throw NotCertified(doubt + "; nothing was written (--strict)");
-    if (!request.common.quiet) print_note(doubt);
 }
 
 // The name with the value instead of {}. Throws InputError if several results would have one name.
@@ -138,7 +131,8 @@ void run_gdc(const Said& said) {
     for (GdcResult& result : gdc_each(*graph, options_in(told.runs), context))
         results.push_back({.result = std::move(result), .output = places[results.size()]});
     graph.reset();  // the memory is for writing
-    for (const WrittenGraph& written : results) judge(request, written.result.certificate);
+    for (const WrittenGraph& written : results)
+        judge(doubt_about(written.result.certificate), request.strict, request.common);
     told.seconds["diffuse"] = watch.lap();
     write_results(results, std::move(input.dataset), context);
     told.seconds["write"] = watch.lap();
@@ -161,9 +155,7 @@ Command gdc_command() {
                               "The graph to write, in any format; '-' for standard output; {} "
                               "stands for the value where an option has several")},
                  with_also_last(std::move(steps)),
-                 {flag_option("strict", also_group,
-                              "Write nothing (exit code 4) if the result cannot be certified"),
-                  flag_option("dry_run", also_group, "Tell the cost and stop")},
+                 {strict_option(), flag_option("dry_run", also_group, "Tell the cost and stop")},
                  input_options(),
                  options_of<EveryCommand>(),
                  {output_format_option()}}),

@@ -102,6 +102,16 @@ class Diffuse(InFolder):
         self.assertEqual([line.split()[0] for line in text.splitlines()],
                          ["read", "done", "proven", "written"])
 
+    def test_strict_writes_only_what_is_certified(self):
+        self.save("x.npy", npy([(1,)] * 34))
+        hopeless = ["diffuse", "karate", "x.npy", "--tolerance", "1e-17", "-o", "out.npy"]
+        self.assertIn("nothing was written", self.refused(4, *hopeless, "--strict"))
+        self.assertEqual(self.files(), ["x.npy"])
+        self.assertIn("not 1e-17 as asked", self.ok(*hopeless).stderr)
+        self.assertEqual(self.ok(*hopeless, "--quiet").stderr, "")
+        self.assertEqual(self.files(), ["out.npy", "x.npy"])
+        self.ok("diffuse", "karate", "x.npy", "--strict", "-o", "out.npy")
+
     def test_bad_features_are_refused_and_nothing_is_written(self):
         good = npy([(1.0, 2.0)] * 34)
         infinite = npy([(1.0, float("nan") if i == 3 else 2.0) for i in range(34)])
