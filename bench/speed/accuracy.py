@@ -1,47 +1,42 @@
 """Trains with the paper's presets and sets the accuracies beside the printed ones.
 
-  accuracy.py PROGRAM RECORDS [--splits N]      bench/accuracy calls it
+  accuracy.py BUILD RECORDS [--splits N]      bench/accuracy calls it
 
 A cell agrees if the two intervals touch: the difference of the means is at most the sum of both
 half-widths. JSON goes to stdout, a table to stderr.
 """
 
 import argparse
-import csv
 import datetime
 import json
-import pathlib
 import subprocess
 import sys
 
 from accuracy_settings import CELLS
 
-PRINTED = pathlib.Path(__file__).parents[2] / "suffuse" / "paper" / "accuracy.csv"
-NAMES = {"Cora": "cora", "Citeseer": "citeseer", "PubMed": "pubmed", "Coauthor CS": "coauthor_cs",
-         "Amz Comp": "amazon_computers", "Amz Photo": "amazon_photo"}
+
+def told(*words):
+    """What a program tells as JSON."""
+    return json.loads(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
-def printed():
+def printed(build):
     """The paper's means and half-widths, in per cent."""
-    with open(PRINTED, encoding="utf-8") as file:
-        return {(NAMES[row["dataset"]], row["model"].lower(), row["diffusion"]):
-                (float(row["mean"]), float(row["ci95"])) for row in csv.DictReader(file)}
+    return {(row["dataset"], row["model"], row["diffusion"]): (row["mean"], row["ci95"])
+            for row in told(f"{build}/bench/paper_accuracies")}
 
 
-def trained(program, records, cell, splits):
+def trained(build, records, cell, splits):
     dataset, model, diffusion = cell
-    done = subprocess.run(
-        [program, "train", dataset, "--model", model, "--preset", "paper", "--diffusion", diffusion,
-         "--splits", str(splits), "--records", records, "--json"],
-        stdout=subprocess.PIPE, text=True, check=True)
-    told = json.loads(done.stdout)
-    return told["results"][0], told["version"]
+    result = told(f"{build}/bin/suffuse", "train", dataset, "--model", model, "--preset", "paper",
+                  "--diffusion", diffusion, "--splits", str(splits), "--records", records, "--json")
+    return result["results"][0], result["version"]
 
 
 def measure(options):
-    theirs, rows = printed(), []
+    theirs, rows = printed(options.build), []
     for cell, splits in CELLS.items():
-        found, version = trained(options.program, options.records, cell, options.splits or splits)
+        found, version = trained(options.build, options.records, cell, options.splits or splits)
         test, (mean, half) = found["test_accuracy"], theirs[cell]
         row = {"dataset": cell[0], "model": cell[1], "diffusion": cell[2],
                "runs": found["runs"], "mean": 100 * test["mean"], "half": 100 * test["half_width"],
@@ -57,7 +52,7 @@ def measure(options):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("program")
+    parser.add_argument("build")
     parser.add_argument("records")
     parser.add_argument("--splits", type=int)
     print(json.dumps(measure(parser.parse_args()), indent=1))
