@@ -23,17 +23,18 @@ ODD_NUMBERS = [0, -1, 1, 3, 2**31 - 1, 2**31, 2**63, -2**63, 10**30, 0.0, -0.0, 
                1e-300, 1e308, float("nan"), float("inf"), -float("inf"), 1j, None, "", "x", b"",
                True, [], {}, np.float32(0.2), np.int64(3), np.array(0.3), np.array([0.2, 0.4]),
                [0.1, 0.2], (0.1,), [None], object()]
-WORDS = ["sym", "col", "row", "none", "auto", "block", "series", "dense", "csr", "csc", "node",
+STEPS = _engine.options("gdc")
+WORDS = [*dict.fromkeys(word for option in STEPS for word in option.words), "csr", "csc", "node",
          "score", "", "x", "\0", "\ud800", None, 3, b"sym", ["sym"]]
 FLAGS = [True, False, False, False, None, 1, "yes", np.True_]
-NUMBERS = ["ppr", "heat", "theta", "tolerance", "self_loops", "top_k", "epsilon", "average_degree",
+NUMBERS = [*(option.name for option in STEPS if option.kind not in ("flag", "word")),
            "threads", "memory"]
 TRAINING = ["model", "preset", "diffusion", "hidden", "depth", "dropout", "layer_normalization",
             "layer_loops", "heads", "gin_sum", "arma_stacks", "appnp_alpha", "l2", "learning_rate",
             "patience", "ties", "splits", "seeds", "per_class", "development", "split_file",
             "seed", "compare"]
-FLAG_NAMES = ["all", "symmetrize", "unweighted", "float64", "strict", "return_info"]
-WORD_NAMES = ["transition", "solver", "renormalize", "order", "format"]
+FLAG_NAMES = [*(option.name for option in STEPS if option.kind == "flag"), "strict", "return_info"]
+WORD_NAMES = [*(option.name for option in STEPS if option.kind == "word"), "order", "format"]
 
 
 class Hostile:
