@@ -45,7 +45,8 @@ void check_request(const DiffuseRequest& request, const Said& said) {
 NodeFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
                          const Context& context) {
     if (!request.features.empty())
-        return read_features(open_source(request.features, context), context);
+        return read_file(request.features, context,
+                         [&](const Source& source) { return read_features(source, context); });
     if (!dataset.features)
         throw InputError(request.input.graph +
                          ": has no features of its own; name a file with them behind it");

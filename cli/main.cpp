@@ -9,6 +9,7 @@
 #include "cli/interrupt.h"
 #include "cli/parse.h"
 #include "cli/print.h"
+#include "suffuse/base/mapped_file.h"
 
 namespace suffuse::cli {
 
@@ -58,6 +59,7 @@ int main(int count, char** words) {
     using namespace suffuse::cli;
     occupy_closed_descriptors();
     catch_interrupts();
+    const SurviveLostPages survive;
     try {
         return run(count, words);
     } catch (const ClosedPipe&) {

@@ -53,9 +53,10 @@ std::vector<double> parse_theta(const std::string& value, const Context& context
         return scan_numbers(value, [](std::size_t, const std::string& sentence) {
             throw InputError("--theta: " + sentence);
         });
-    const Source source = open_source(value.substr(1), context);
-    return scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
-        fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
+    return read_file(value.substr(1), context, [&](const Source& source) {
+        return scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
+            fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
+        });
     });
 }
 

@@ -8,6 +8,7 @@
 
 #include "python/engine/progress.h"
 #include "suffuse/base/context.h"
+#include "suffuse/base/mapped_file.h"
 
 namespace suffuse::python {
 
@@ -28,7 +29,8 @@ public:
     auto call(const Work& work) const {
         const auto released = [&] {
             const PythonProgress::Released without_gil(*progress_);
-            return work(context_);
+            const SurviveLostPages survive;
+            return unless_files_changed([&] { return work(context_); });
         };
         try {
             if constexpr (std::is_void_v<decltype(released())>) {

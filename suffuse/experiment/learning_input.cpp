@@ -30,14 +30,17 @@ void take_features(const std::string& word, Dataset& dataset, const Context& con
         dataset.feature_names.clear();
         return;
     }
-    FeatureTable features = read_node_features(open_source(word, context), dataset, context);
+    FeatureTable features = read_file(word, context, [&](const Source& source) {
+        return read_node_features(source, dataset, context);
+    });
     dataset.features = std::move(features.matrix);
     dataset.feature_names = std::move(features.names);
 }
 
 void take_labels(const std::string& word, Dataset& dataset, const Context& context) {
     if (word.empty()) return;
-    NodeLabels labels = read_labels(open_source(word, context), dataset, context);
+    NodeLabels labels = read_file(
+        word, context, [&](const Source& source) { return read_labels(source, dataset, context); });
     dataset.labels = std::move(labels.labels);
     dataset.class_names = std::move(labels.class_names);
 }

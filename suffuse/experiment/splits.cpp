@@ -33,9 +33,8 @@ SplitSet drawn(const SplitChoice& choice, const Dataset& dataset) {
     return set;
 }
 
-SplitSet read(const SplitChoice& choice, const Dataset& dataset, const Context& context) {
-    const Source source = open_source(choice.file, context);
-    std::vector<Split> splits = read_splits(source, dataset, context);
+// The first of the splits that a file holds.
+SplitSet taken(const SplitChoice& choice, const Source& source, std::vector<Split> splits) {
     const int count = choice.splits.value_or(static_cast<int>(splits.size()));
     require(count >= 1 && std::cmp_less_equal(count, splits.size()),
             "splits: {} holds {}, {} cannot be taken", source.name, splits.size(), count);
@@ -46,6 +45,12 @@ SplitSet read(const SplitChoice& choice, const Dataset& dataset, const Context& 
     for (int k = 0; k < count; ++k)
         set.splits.push_back({static_cast<std::uint64_t>(k), std::move(splits[k])});
     return set;
+}
+
+SplitSet read(const SplitChoice& choice, const Dataset& dataset, const Context& context) {
+    return read_file(choice.file, context, [&](const Source& source) {
+        return taken(choice, source, read_splits(source, dataset, context));
+    });
 }
 
 }  // namespace

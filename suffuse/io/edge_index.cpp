@@ -111,8 +111,9 @@ Parsed read_npy_pair(const Source& source, const Context& context) {
     const std::string beside = weight_path(source.name);
     std::error_code ignored;
     if (source.suffix == ".npy" && std::filesystem::is_regular_file(beside, ignored)) {
-        const Source weights = open_source(beside, context);
-        arrays.edge_weight = parse_npy(weights.name, weights.bytes);
+        arrays.edge_weight = read_file(beside, context, [](const Source& weights) {
+            return parse_npy(weights.name, weights.bytes);
+        });
     }
     return from_edge_index(source, arrays, context);
 }

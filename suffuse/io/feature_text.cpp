@@ -31,15 +31,21 @@ public:
         count();
         Buffer<NodeId> columns(context_, offsets_[nodes_], "columns of the features");
         Buffer<double> values(context_, offsets_[nodes_], "values of the features");
+        std::ranges::fill(columns.span(), 0);  // a text that changes may leave some out
+        NodeId stored = 0;
         for_each_line([&](NodeId node, std::span<const std::string_view> numbers) {
             EdgeIndex at = offsets_[node];
             for (std::size_t c = 0; c < numbers.size(); ++c) {
                 const double value = number(numbers[c], c);
                 if (value == 0) continue;
+                if (at == offsets_[node + 1]) fail_twofold();
                 columns[at] = static_cast<NodeId>(c);
                 values[at++] = value;
             }
+            if (at != offsets_[node + 1]) fail_twofold();
+            ++stored;
         });
+        if (stored != nodes_) fail_twofold();
         const Csr matrix = Csr::trusted(
             nodes_, static_cast<NodeId>(columns_), Array<EdgeIndex>(std::move(offsets_)),
             Array<NodeId>(std::move(columns)), Array<double>(std::move(values)));
@@ -93,6 +99,11 @@ private:
             table_.fail(
                 fmt::format("feature {}: expected a finite number, found {}", column, shown(word)));
         return value;
+    }
+
+    // What was counted must be what is stored.
+    [[noreturn]] void fail_twofold() const {
+        table_.fail("found something else than a moment ago: the text changes");
     }
 
     // offsets_[j + 1] - offsets_[j] = features of node j that are not zero.

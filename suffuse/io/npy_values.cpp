@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 
+#include "suffuse/base/mapped_file.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
 #include "suffuse/io/npy.h"
@@ -85,10 +86,14 @@ Array<To> converted(const NpyArray& array, const Context& context, const Fits& f
     return Array<To>(std::move(values));
 }
 
-// Integers of any width as To. Negative ones that need no conversion are left to the gates behind.
+// Integers of any width as To. Negative ones that need no conversion are left to the gates behind;
+// what these have checked must stay what it is, so nobody else's file is used in its place.
 template <class To>
 Array<To> as_integers(const NpyArray& array, To least, const Context& context) {
-    if (lies_ready<To>(array, 'i')) return in_place<To>(array);
+    const bool own = !is_mapped(array.data.span().data());
+    if (lies_ready<To>(array, 'i'))
+        return own ? in_place<To>(array)
+                   : converted<To, To>(array, context, [](To) { return true; });
     Array<To> result;
     const bool integral = with_integer_type(array, [&]<class From>(From) {
         result = converted<To, From>(array, context, [least](From value) {

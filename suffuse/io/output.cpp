@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "suffuse/base/mapped_file.h"
 #include "suffuse/base/require.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/output_file.h"
@@ -106,6 +107,7 @@ public:
         if (std::exchange(finished_, true)) return;
         encoder_->encode({}, true, pending_);
         flush();
+        check_mapped_files();  // what a result was made of
         if (target_.file()) target_.file()->finish();
     }
 

@@ -60,7 +60,8 @@ GraphFile read_graph(const Source& source, const ReadOptions& options, const Con
 }
 
 GraphFile read_graph(const std::string& path, const ReadOptions& options, const Context& context) {
-    return read_graph(open_source(path, context), options, context);
+    return read_file(path, context,
+                     [&](const Source& source) { return read_graph(source, options, context); });
 }
 
 void write_graph(const Dataset& dataset, const std::string& path, const Format* format,

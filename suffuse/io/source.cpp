@@ -2,15 +2,16 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 #include <vector>
 
+#include "suffuse/base/mapped_file.h"
 #include "suffuse/base/require.h"
 #include "suffuse/io/decompress.h"
 
@@ -41,12 +42,11 @@ private:
 }
 
 Array<char> map(int fd, std::int64_t size, const std::string& name) {
-    if (size == 0) return {};
-    void* address = mmap(nullptr, static_cast<std::size_t>(size), PROT_READ, MAP_PRIVATE, fd, 0);
-    if (address == MAP_FAILED) fail_to_read(name, errno);
-    const auto unmap = [size](void* p) { munmap(p, static_cast<std::size_t>(size)); };
-    return {{static_cast<const char*>(address), static_cast<std::size_t>(size)},
-            std::shared_ptr<const void>(address, unmap)};
+    try {
+        return map_file(fd, size, name);
+    } catch (const std::system_error& error) {
+        fail_to_read(name, error.code().value());
+    }
 }
 
 // Until there is something to read, or the end: whoever writes a pipe may be in no hurry.
@@ -109,10 +109,15 @@ Source open_source(const std::string& path, const Context& context) {
     Source source{.name = path == "-" ? "standard input" : path, .suffix = content_suffix(path)};
     source.bytes = content(path, source.name, context);
     if (compression_of(source.bytes.span()) != Compression::none)
-        source.bytes = decompress(source.name, source.bytes.span(), context);
+        source.bytes = unless_changed(
+            source, [&] { return decompress(source.name, source.bytes.span(), context); });
     if (compression_of(source.bytes.span()) != Compression::none)
         fail_at_byte(source, 0, "expected a graph, found another compressed stream inside");
     return source;
+}
+
+void check_unchanged(const Source& source) {
+    check_mapped_file(source.bytes.span().data());
 }
 
 void fail_at_line(const Source& source, std::int64_t byte, const std::string& sentence) {

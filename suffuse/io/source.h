@@ -23,6 +23,32 @@ struct Source {
 // directory, a broken or exploding stream) and ResourceError for what may not be read.
 Source open_source(const std::string& path, const Context& context);
 
+// Throws InputError if the file has changed since it was opened.
+void check_unchanged(const Source& source);
+
+// What `read` makes of the source. If the file changes meanwhile, that is the error, whatever it
+// led to: a file may be read more than once, and need not say the same every time.
+template <class Read>
+auto unless_changed(const Source& source, const Read& read) {
+    try {
+        auto result = read();
+        check_unchanged(source);
+        return result;
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error&) {
+        check_unchanged(source);
+        throw;
+    }
+}
+
+// What `read` makes of the file at a path.
+template <class Read>
+auto read_file(const std::string& path, const Context& context, const Read& read) {
+    const Source source = open_source(path, context);
+    return unless_changed(source, [&] { return read(source); });
+}
+
 // "name:17: sentence", the line counted from 1 at the byte given.
 [[noreturn]] void fail_at_line(const Source& source, std::int64_t byte,
                                const std::string& sentence);

@@ -44,8 +44,11 @@ std::vector<std::string> decode_names(const Source& source, const SectionRecord&
         context.budget.reserve(Bytes::of<std::string>(count) + Bytes{section.bytes}, what);
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(count));
-    for (; !text.empty(); text.remove_prefix(names.back().size() + 1))
-        names.emplace_back(text.substr(0, text.find('\n')));
+    while (!text.empty()) {  // a file that changes may have no newline at its end by now
+        const std::size_t length = std::min(text.find('\n'), text.size());
+        names.emplace_back(text.substr(0, length));
+        text.remove_prefix(std::min(length + 1, text.size()));
+    }
     return names;
 }
 

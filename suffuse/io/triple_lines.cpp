@@ -28,6 +28,8 @@ public:
                 skip_line();
                 continue;
             }
+            if (found.lines == place.lines) [[unlikely]]
+                fail("found more lines than a moment ago: the text changes");
             NodeId i = 0;
             NodeId j = 0;
             if (!plain_line(i, j)) {

@@ -7,11 +7,12 @@
 
 namespace suffuse {
 
-// Where lines go, one after the other.
+// Where lines go, one after the other, and how many were counted.
 struct TriplePlace {
     NodeId* from = nullptr;
     NodeId* to = nullptr;
     double* weights = nullptr;  // null without a weight field
+    std::int64_t lines = 0;
 };
 
 // What was found: how many lines that are neither blank nor comments, and their ids.

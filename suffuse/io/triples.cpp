@@ -83,7 +83,8 @@ Triples parse_triples(const Source& source, std::int64_t start, const TripleLayo
             source, layout, chunks[c],
             {.from = from.span().data() + line,
              .to = to.span().data() + line,
-             .weights = layout.weight < 0 ? nullptr : weights.span().data() + line});
+             .weights = layout.weight < 0 ? nullptr : weights.span().data() + line,
+             .lines = starts[c + 1] - line});
         task.advance(chunks[c].size());
     });
 

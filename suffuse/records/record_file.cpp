@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "suffuse/base/mapped_file.h"
 #include "suffuse/base/require.h"
 
 namespace suffuse {
@@ -119,6 +120,7 @@ void sync_folder(const std::string& path) {
 void append_record(const std::string& path, const Record& record) {
     const std::string fault = fault_of(record);
     require(fault.empty(), "{}: not recorded: {}", path, fault);
+    check_mapped_files();  // what was trained on
     std::string line = record_line(record) + '\n';
     const int flags = O_RDWR | O_APPEND | O_CREAT | O_NOCTTY;
     const LockedFile file(path, flags, LOCK_EX, "written");
