@@ -1,4 +1,4 @@
-"""Files that are cut off or written over while they are used. Usage: 36_changing_files.py SUFFUSE"""
+"""Files that are cut off or written over while they are used."""
 
 import os
 import random
