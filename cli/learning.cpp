@@ -1,5 +1,7 @@
 #include "cli/learning.h"
 
+#include <fmt/format.h>
+
 #include "cli/print.h"
 #include "suffuse/report/train_text.h"
 
@@ -32,6 +34,11 @@ Option records_option() {
                        "repeated");
 }
 
+Option dry_run_option() {
+    return flag_option("dry_run", also_group,
+                       "Tell the plan and its cost, after a few epochs to measure, and stop");
+}
+
 LearningInput read(const Learning& learning, const Context& context) {
     return read_learning_input(learning.files, learning.input.options, context);
 }
@@ -39,6 +46,15 @@ LearningInput read(const Learning& learning, const Context& context) {
 void note_on_input(const LearningInput& read, bool directed, const Learning& learning) {
     note_on_input(read.input, directed, learning.input, learning.common);
     if (read.left_out.count > 0 && !learning.common.quiet) print_note(left_out_text(read.left_out));
+}
+
+void note_on_memory(const Plan& plan, const EveryCommand& common, const Context& context) {
+    if (common.quiet || (plan.fits && plan.memory <= context.budget.limit())) return;
+    print_note(
+        fmt::format("this will need {} {} of memory, {} are allowed; fewer threads, a "
+                    "smaller top-k or a narrower model need less",
+                    plan.fits ? "about" : "more than", to_string(plan.memory),
+                    to_string(context.budget.limit())));
 }
 
 }  // namespace suffuse::cli

@@ -2,6 +2,7 @@
 
 #include "cli/input.h"
 #include "suffuse/experiment/learning_input.h"
+#include "suffuse/experiment/plan.h"
 
 namespace suffuse::cli {
 
@@ -18,8 +19,12 @@ Learning learning_in(const Said& said);
 // --features and --labels, behind how the graph is read.
 std::vector<Option> dataset_options();
 Option records_option();
+Option dry_run_option();
 
 LearningInput read(const Learning& learning, const Context& context);
+
+// Tells whether what is planned will need more memory than there is, as far as that is known.
+void note_on_memory(const Plan& plan, const EveryCommand& common, const Context& context);
 
 // Tells on standard error what a user should know about how graph and labels were understood.
 void note_on_input(const LearningInput& read, bool directed, const Learning& learning);

@@ -77,8 +77,11 @@ void train(const TrainCommand& command, const Said& said) {
 
     const Records before = records_before(request.records);
     if (command.dry_run) {
-        const TrainPlan plan = plan_of(report, all, graph, runs_done(before), context);
-        return tell(plan.text, plan.json);
+        const Plan plan =
+            plan_trainings(all, input.input.dataset, graph, runs_done(before), context);
+        note_on_memory(plan, learning.common, context);
+        const PlanReport told = plan_of_each(report, all, plan, context);
+        return tell(told.text, told.json);
     }
     add_series(report, all);
     const TrainingResult result =
@@ -131,7 +134,7 @@ std::vector<Option> deciding_options() {
           text_option("baseline", also_group, "NAME=VALUE,...",
                       "With --compare: options of model and training that the side without GDC "
                       "has otherwise, such as l2=0.01,depth=2"),
-          records_option(), flag_option("dry_run", also_group, "Tell the plan and stop")}});
+          records_option(), dry_run_option()}});
 }
 
 void check_nothing_decided(const Said& said) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "cli/print.h"
-#include "suffuse/gdc/estimate.h"
 #include "suffuse/report/gdc_json.h"
 #include "suffuse/report/gdc_text.h"
+#include "suffuse/report/plan_text.h"
 #include "suffuse/report/train_text.h"
 #include "suffuse/report/verdict.h"
 
@@ -22,6 +22,24 @@ std::string model_line(const Configuration& configuration) {
 
 std::string runs_text(std::int64_t all, std::int64_t missing) {
     return fmt::format("{}, {} of them done", all, all - missing);
+}
+
+Json plan_json(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan) {
+    Json json{{"input", report.input}, {"plan", Json::array()}};
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        const RunIdentity first = identity_of(all[k], all[k].set.splits.front());
+        const SeriesPlan& own = plan.series[k];
+        Json series{{"model", first.model},
+                    {"diffusion", first.diffusion},
+                    {"options", first.options},
+                    {"runs", all[k].set.splits.size()},
+                    {"missing", own.missing}};
+        if (own.diffusion) series["estimate"] = estimate_json(*own.diffusion);
+        if (own.missing > 0) series["training"] = series_json(own);
+        json["plan"].push_back(std::move(series));
+    }
+    json["cost"] = cost_json(plan);
+    return json;
 }
 
 }  // namespace
@@ -70,30 +88,40 @@ Json report_json(const TrainReport& report, const TrainingResult& result) {
     return json;
 }
 
-TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
-                  const PreparedGraph& graph, const FinishedRuns& before, const Context& context) {
-    TrainPlan plan{report.head, {{"input", report.input}, {"plan", Json::array()}}};
-    for (const RunSeries& series : all) {
-        const RunIdentity first = identity_of(series, series.set.splits.front());
-        const std::int64_t runs = std::ssize(series.set.splits);
-        const std::int64_t missing = missing_runs(std::span(&series, 1), before);
-        Json json{{"model", first.model},
-                  {"diffusion", first.diffusion},
-                  {"options", first.options},
-                  {"runs", runs},
-                  {"missing", missing}};
-        plan.text += model_line(series.configuration);
-        if (const auto& gdc = series.configuration.gdc) {
-            const Estimate cost = estimate(graph, *gdc, context);
-            json["estimate"] = estimate_json(cost);
-            plan.text += line("would do", steps_text(*gdc, cost.solver)) +
-                         line("cost", "of the diffusion: " + estimate_text(cost, context.threads));
-        }
-        plan.text +=
-            line("splits", split_text(series.set)) + line("runs", runs_text(runs, missing));
-        plan.json["plan"].push_back(std::move(json));
+PlanReport plan_of_each(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan,
+                        const Context& context) {
+    PlanReport told{report.head, plan_json(report, all, plan)};
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        const RunSeries& series = all[k];
+        const SeriesPlan& own = plan.series[k];
+        told.text += model_line(series.configuration);
+        if (own.diffusion)
+            told.text +=
+                line("would do", steps_text(*series.configuration.gdc, own.diffusion->solver)) +
+                line("cost", "of the diffusion: " + estimate_text(*own.diffusion, context.threads));
+        told.text += line("splits", split_text(series.set)) +
+                     line("runs", runs_text(std::ssize(series.set.splits), own.missing));
+        if (own.missing > 0)
+            told.text += line("cost", "of training: " + training_text(own, context.threads));
     }
-    return plan;
+    if (all.size() > 1) told.text += line("cost", "in all: " + cost_text(plan, context.threads));
+    return told;
+}
+
+PlanReport plan_of_all(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan,
+                       const Context& context) {
+    std::int64_t runs = 0;
+    std::int64_t missing = 0;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        runs += std::ssize(all[k].set.splits);
+        missing += plan.series[k].missing;
+    }
+    std::string text = report.head + line("runs", runs_text(runs, missing));
+    if (missing > 0)
+        text += line("cost", fmt::format("{} diffusion{}; of an epoch: {}", plan.diffusions,
+                                         plan.diffusions == 1 ? "" : "s", epochs_text(plan))) +
+                line("cost", "in all: " + cost_text(plan, context.threads));
+    return {text, plan_json(report, all, plan)};
 }
 
 }  // namespace suffuse::cli

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "suffuse/experiment/plan.h"
 #include "suffuse/report/train_json.h"
 
 namespace suffuse::cli {
@@ -27,12 +28,17 @@ std::string reused_line(const TrainReport& report, std::int64_t reused);
 std::string report_text(const TrainReport& report, const TrainingResult& result);
 Json report_json(const TrainReport& report, const TrainingResult& result);
 
-// What would be done, and what of it is done.
-struct TrainPlan {
+// What would be done, what of it is done, and what the rest costs.
+struct PlanReport {
     std::string text{};
     Json json{};
 };
-TrainPlan plan_of(const TrainReport& report, std::span<const RunSeries> all,
-                  const PreparedGraph& graph, const FinishedRuns& before, const Context& context);
+
+// Every series by itself.
+PlanReport plan_of_each(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan,
+                        const Context& context);
+// All of them together, for a search.
+PlanReport plan_of_all(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan,
+                       const Context& context);
 
 }  // namespace suffuse::cli

@@ -102,6 +102,14 @@ void tell(const Said& said, const Learning& learning, const TrainReport& report,
                       said.says("split_file") ? "nodes" : "seeds", best));
 }
 
+void tell_plan(const Learning& learning, const TrainReport& report, std::span<const RunSeries> all,
+               const Plan& plan, const Context& context) {
+    note_on_memory(plan, learning.common, context);
+    PlanReport told = plan_of_all(report, all, plan, context);
+    add_run(told.json, context);
+    print(learning.common.json ? told.json.dump() + "\n" : told.text);
+}
+
 std::string trials_text(std::span<const RunSeries> all) {
     const auto with = std::ranges::count_if(
         all, [](const RunSeries& series) { return series.configuration.gdc.has_value(); });
@@ -126,8 +134,14 @@ void run_tune(const Said& said) {
     report.head += line("splits", split_text(all.front().set));
     report.head += line("trials", trials_text(all));
     report.seconds["read"] = watch.lap();
-    const SearchResult found = run_search(request, tried, all, std::move(input.input.dataset),
-                                          graph, records_before(request.records), context);
+    const Records before = records_before(request.records);
+    if (flag_in(said, "dry_run")) {
+        const Plan plan =
+            plan_trainings(all, input.input.dataset, graph, runs_done(before), context);
+        return tell_plan(learning, report, all, plan, context);
+    }
+    const SearchResult found =
+        run_search(request, tried, all, std::move(input.input.dataset), graph, before, context);
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
     tell(said, learning, report, found, fair_command(said, fair_training(request, found)), context);
@@ -165,7 +179,7 @@ Command tune_command() {
         .options = joined({searched,
                            split_options(),
                            with_also_last(std::move(steps)),
-                           {random_option(), records_option()},
+                           {random_option(), records_option(), dry_run_option()},
                            dataset_options(),
                            options_of<EveryCommand>()}),
         .aliases = {{"ppr", "alpha"}, {"heat", "t"}},

@@ -60,6 +60,7 @@
 // Models, and how they learn: a task, a split, a seed (docs/models.md, docs/training.md).
 #include "suffuse/models/options.h"
 #include "suffuse/split/split.h"
+#include "suffuse/train/cost.h"
 #include "suffuse/train/train.h"
 
 // Experiments: a dataset, configurations and splits become records, which resume and are summed up
@@ -69,6 +70,7 @@
 #include "suffuse/experiment/experiment.h"
 #include "suffuse/experiment/learning_input.h"
 #include "suffuse/experiment/model_file.h"
+#include "suffuse/experiment/plan.h"
 #include "suffuse/experiment/predictions.h"
 #include "suffuse/experiment/search.h"
 #include "suffuse/experiment/splits.h"
@@ -93,6 +95,7 @@
 #include "suffuse/report/gdc_text.h"
 #include "suffuse/report/graph_json.h"
 #include "suffuse/report/info_json.h"
+#include "suffuse/report/plan_text.h"
 #include "suffuse/report/train_json.h"
 #include "suffuse/report/train_text.h"
 #include "suffuse/report/verdict.h"

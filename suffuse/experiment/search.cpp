@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "suffuse/base/require.h"
+#include "suffuse/experiment/plan.h"
 
 namespace suffuse {
 
@@ -69,7 +70,9 @@ std::vector<RunSeries> search_series(const SearchRequest& request, std::span<con
 SearchResult run_search(const SearchRequest& request, std::span<const Said> tried,
                         std::span<const RunSeries> all, Dataset dataset, const PreparedGraph& graph,
                         const Records& before, const Context& context) {
-    const ProgressTask task(*context.progress, "training", missing_runs(all, runs_done(before)));
+    const FinishedRuns done_before = runs_done(before);
+    check_fits(all, dataset, done_before, context);
+    const ProgressTask task(*context.progress, "training", missing_runs(all, done_before));
     Experiment experiment(std::move(dataset), before, recorder(request.records), context, graph);
     std::vector<Trial> done(all.size());
     SearchResult result;

@@ -6,6 +6,7 @@
 
 #include "suffuse/base/require.h"
 #include "suffuse/experiment/model_file.h"
+#include "suffuse/experiment/plan.h"
 #include "suffuse/experiment/predictions.h"
 #include "suffuse/io/output_file.h"
 #include "suffuse/io/place.h"
@@ -127,7 +128,9 @@ Experiment::Recorded recorder(const std::string& path) {
 TrainingResult run_training(const TrainingRequest& request, std::span<const RunSeries> all,
                             Dataset dataset, const PreparedGraph& graph, const Records& before,
                             const Context& context) {
-    const ProgressTask task(*context.progress, "training", missing_runs(all, runs_done(before)));
+    const FinishedRuns done_before = runs_done(before);
+    check_fits(all, dataset, done_before, context);
+    const ProgressTask task(*context.progress, "training", missing_runs(all, done_before));
     Experiment experiment(std::move(dataset), before, recorder(request.records), context, graph);
     TrainingResult result;
     bool wanted = !request.predict.empty() || !request.save.empty();

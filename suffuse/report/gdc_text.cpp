@@ -33,13 +33,6 @@ std::string renormalize_text(const RenormalizeOptions& options) {
                        option_text("renormalize", options));
 }
 
-std::string duration_text(double seconds) {
-    if (seconds < 0.1) return "less than 0.1 s";
-    if (seconds < 60) return fmt::format("about {:.{}f} s", seconds, seconds < 10 ? 1 : 0);
-    if (seconds < 3600) return fmt::format("about {:.1f} min", seconds / 60);
-    return fmt::format("about {:.1f} h", seconds / 3600);
-}
-
 // "block (18 products with T)".
 std::string solver_text(const SolverReport& solver) {
     const DiffusionOptions dense{.solver = Solver::dense};
@@ -49,6 +42,13 @@ std::string solver_text(const SolverReport& solver) {
 }
 
 }  // namespace
+
+std::string duration_text(double seconds) {
+    if (seconds < 0.1) return "less than 0.1 s";
+    if (seconds < 60) return fmt::format("about {:.{}f} s", seconds, seconds < 10 ? 1 : 0);
+    if (seconds < 3600) return fmt::format("about {:.1f} min", seconds / 60);
+    return fmt::format("about {:.1f} h", seconds / 3600);
+}
 
 std::string steps_text(const TransitionOptions& transition, const DiffusionOptions& diffusion,
                        const SolverReport& solver) {

@@ -16,6 +16,9 @@ std::string steps_text(const GdcOptions& options, const SolverReport& solver);
 // "every entry of S within 3.1e-07 (asked: 1e-06); of 34 columns 30 proven, 4 tied, 0 open".
 std::string certificate_text(const Certificate& certificate);
 
+// "less than 0.1 s", "about 12 s", "about 2.5 h".
+std::string duration_text(double seconds);
+
 // "about 12 s on 2 threads, 1.5 GiB of memory".
 std::string estimate_text(const Estimate& estimate, int threads);
 

@@ -56,7 +56,7 @@ std::string counts_text(const std::vector<std::pair<std::int32_t, std::size_t>>&
                         std::span<const std::string> names) {
     constexpr std::size_t most_told = 8;
     std::vector<std::string> parts;
-    for (const auto& [label, count] : std::span(small).first(std::min(small.size(), most_told)))
+    for (const auto& [label, count] : std::span(small).first(std::min(most_told, small.size())))
         parts.push_back(fmt::format("class {} has {}", class_text(label, names),
                                     count == 0 ? "none" : std::to_string(count)));
     if (small.size() > most_told)

@@ -27,6 +27,11 @@ struct View {
     operator View<const Real>() const { return {data, rows, cols, stride}; }
 };
 
+template <class Real>
+Bytes matrix_bytes(NodeId rows, int cols) {
+    return Bytes::of<Real>(checked_multiply(rows, padded(cols)));
+}
+
 // Owns what a View shows; zero at first.
 template <class Real>
 class Matrix {

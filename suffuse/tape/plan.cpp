@@ -75,6 +75,22 @@ std::vector<int> readers(const Tape<Real>& tape) {
     return count;
 }
 
+template <class Real>
+Bytes parameter_bytes(const Tape<Real>& tape) {
+    Bytes sum;
+    for (const Parameter& parameter : tape.parameters())
+        sum = sum + matrix_bytes<Real>(parameter.rows, parameter.cols);
+    return sum;
+}
+
+template <class Real>
+Bytes least_replay_bytes(const Tape<Real>& tape) {
+    Bytes sum = parameter_bytes(tape);
+    for (const Step<Real>& step : tape.steps())
+        sum = sum + matrix_bytes<Real>(tape.nodes(), step.columns);
+    return sum + sum;
+}
+
 std::vector<NodeId> all_rows(NodeId nodes) {
     std::vector<NodeId> rows(static_cast<std::size_t>(nodes));
     std::iota(rows.begin(), rows.end(), NodeId{0});
@@ -93,5 +109,9 @@ template std::vector<char> feels_dropout(const Tape<float>&);
 template std::vector<char> feels_dropout(const Tape<double>&);
 template std::vector<int> readers(const Tape<float>&);
 template std::vector<int> readers(const Tape<double>&);
+template Bytes parameter_bytes(const Tape<float>&);
+template Bytes parameter_bytes(const Tape<double>&);
+template Bytes least_replay_bytes(const Tape<float>&);
+template Bytes least_replay_bytes(const Tape<double>&);
 
 }  // namespace suffuse::tape

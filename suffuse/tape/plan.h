@@ -21,6 +21,15 @@ std::vector<char> feels_dropout(const Tape<Real>& tape);
 template <class Real>
 std::vector<int> readers(const Tape<Real>& tape);
 
+// What a replay that trains holds at least, whatever matrices and rows it is given: a value and a
+// gradient for every step, the parameters and their gradients.
+template <class Real>
+Bytes least_replay_bytes(const Tape<Real>& tape);
+
+// The parameters once more, as the optimizer and whoever remembers the best have them.
+template <class Real>
+Bytes parameter_bytes(const Tape<Real>& tape);
+
 std::vector<NodeId> all_rows(NodeId nodes);
 std::vector<NodeId> either(std::span<const NodeId> a, std::span<const NodeId> b);
 

@@ -85,6 +85,7 @@ Learned learn(const TrainingTask::Content& task, const Training& training,
     EarlyStopping stopping(options.patience, options.ties);
     Learned learned{{}, like(*task.tape, context)};
     TrainResult& result = learned.result;
+    watch.lap();
     while (stopping.epochs() < options.max_epochs && !stopping.should_stop()) {
         context.check();
         replay.forward_training(static_cast<std::uint32_t>(stopping.epochs() + 1));
@@ -103,6 +104,7 @@ Learned learn(const TrainingTask::Content& task, const Training& training,
         stopping.observe(accuracy);
         if (best) copy(replay.parameters(), learned.parameters);
     }
+    result.seconds_of_epochs = watch.lap();
     result.epochs = stopping.epochs();
     result.best_epoch = stopping.best_epoch();
     result.validation_accuracy = stopping.best_accuracy();
@@ -111,7 +113,8 @@ Learned learn(const TrainingTask::Content& task, const Training& training,
         replay.forward_whole();
         result.test_accuracy = tape::accuracy(replay.output(), split.test, task.labels);
     }
-    result.seconds = watch.lap();
+    watch.lap();
+    result.seconds = watch.total();
     return learned;
 }
 

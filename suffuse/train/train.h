@@ -25,6 +25,7 @@ struct TrainResult {
                             // about a validation node, or a parameter of what would be the best;
                             // what was best before stands
     double seconds = 0;
+    double seconds_of_epochs = 0;  // what is left was spent before and behind them
 };
 
 struct TrainedModel {

@@ -15,7 +15,9 @@ LEARNED_KEYS = {"test_accuracy", "validation_accuracy", "epochs", "best_epoch", 
                 "p_value", "verdict"}
 MEMORY_KEYS = {"peak_bytes", "estimate bytes"}  # bytes of an estimate
 
-DURATION = re.compile(r"(less than|about) [\d.]+ (s|min|h)(?= on \d+ thread)")
+DURATION = re.compile(r"(less than|about) [\d.]+ (s|min|h)( to about [\d.]+ (s|min|h))?"
+                      r"(?= on \d+ thread)")
+EPOCH = re.compile(r"\b[\d.]+(e-\d+)? m?s( to [\d.]+(e-\d+)? m?s)?(?= an epoch|$)")
 THREADS = re.compile(r"on \d+ threads?, [\d.]+ [A-Za-z]+ of memory")
 OWN_VERSION = re.compile(r'^(suffuse |  "version": ")\d+\.\d+\.\d+')
 ACCURACY = r" +\d+\.\d\d ± \d+\.\d\d %"
@@ -63,7 +65,8 @@ class Rules:
         """The key that decides about a value: the outermost that a rule names."""
         if above in LEARNED_KEYS or above == "seconds":
             return above
-        of_estimate = name == "bytes" and above in ("estimate", "all_at_most", "gdc")
+        of_estimate = name == "bytes" and above in ("estimate", "all_at_most", "gdc", "training",
+                                                    "cost")
         return "estimate bytes" if of_estimate else name
 
     def masked(self, value, key):
@@ -120,6 +123,8 @@ class Rules:
 
     def line(self, line):
         line = DURATION.sub(SECONDS, line)
+        if line.startswith("cost "):
+            line = EPOCH.sub(SECONDS, line)
         if not self.one_thread:
             line = THREADS.sub(OF_MACHINE, line)
         line = OWN_VERSION.sub(rf"\1{VERSION}", line)
