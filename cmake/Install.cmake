@@ -1,4 +1,4 @@
-# `cmake --install` gives find_package(suffuse) the target suffuse::suffuse.
+# `cmake --install` gives find_package(suffuse) the target suffuse::suffuse, and pkg-config suffuse.
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/suffuse)
 
@@ -17,3 +17,17 @@ install(FILES ${PROJECT_BINARY_DIR}/suffuse-config.cmake
               ${PROJECT_BINARY_DIR}/suffuse-config-version.cmake
               ${PROJECT_SOURCE_DIR}/cmake/Dependencies.cmake
         DESTINATION ${package_dir})
+
+# For those who do not use CMake. Whoever links a static library links what it stands on.
+set(modules fmt zlib libzip libzstd libxxhash libhwy)
+list(JOIN modules " " modules)
+if(BUILD_SHARED_LIBS)
+  set(private .private)
+else()
+  set(threads ${CMAKE_THREAD_LIBS_INIT})
+endif()
+set(package_config_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(cmake/suffuse.pc.in suffuse.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/suffuse.pc DESTINATION ${package_config_dir})
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -26,7 +26,6 @@
 #include "suffuse/dataset/clean.h"
 #include "suffuse/dataset/dataset.h"
 #include "suffuse/dataset/describe.h"
-#include "suffuse/dataset/graph_kinds.h"
 #include "suffuse/dataset/homophily.h"
 #include "suffuse/dataset/karate.h"
 
@@ -49,7 +48,6 @@
 #include "suffuse/gdc/diffuse.h"
 #include "suffuse/gdc/estimate.h"
 #include "suffuse/gdc/gdc.h"
-#include "suffuse/gdc/variations.h"
 #include "suffuse/prepared/overview.h"
 #include "suffuse/prepared/prepared_graph.h"
 #include "suffuse/renormalize/renormalize.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "suffuse/graph/arrange.h"
 #include "suffuse/graph/subgraph.h"
 
 namespace suffuse {

@@ -1,6 +1,7 @@
 #include "suffuse/prepared/prepared_graph.h"
 
 #include "suffuse/base/found_once.h"
+#include "suffuse/graph/arrange.h"
 #include "suffuse/graph/transpose.h"
 
 namespace suffuse {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "suffuse/generate/generate.h"
+#include "suffuse/graph/arrange.h"
 #include "suffuse/graph/transpose.h"
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
