@@ -19,20 +19,18 @@ public:
     using Object = std::vector<Member>;
     using Array = std::vector<Json>;
 
-    Json() = default;  // null
-    Json(std::nullptr_t) {}
-    Json(bool truth) : value_(truth) {}
-    Json(std::floating_point auto number) : value_(static_cast<double>(number)) {}
-    Json(std::signed_integral auto number) : value_(static_cast<std::int64_t>(number)) {}
+    Json();  // null
+    Json(std::nullptr_t);
+    Json(bool truth);
+    Json(std::floating_point auto number);
+    Json(std::signed_integral auto number);
     template <std::unsigned_integral Number>
-    requires(!std::same_as<Number, bool>) Json(Number number)
-        : value_(static_cast<std::uint64_t>(number)) {}
-    Json(std::string text) : value_(std::move(text)) {}
-    Json(std::string_view text) : value_(std::string(text)) {}
-    Json(const char* text) : value_(std::string(text)) {}
+    requires(!std::same_as<Number, bool>) Json(Number number);
+    Json(std::string text);
+    Json(std::string_view text);
+    Json(const char* text);
     template <class Element>
-    requires std::convertible_to<Element, Json> Json(const std::vector<Element>& elements)
-        : value_(Array(elements.begin(), elements.end())) {}
+    requires std::convertible_to<Element, Json> Json(const std::vector<Element>& elements);
     Json(std::initializer_list<Member> members);
     static Json object();
     static Json array();
@@ -67,7 +65,7 @@ public:
 private:
     using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double,
                                std::string, Array, Object>;
-    Value value_{};
+    Value value_;
 };
 
 struct Json::Member {
@@ -75,6 +73,22 @@ struct Json::Member {
     Json value{};
     friend bool operator==(const Member&, const Member&) = default;
 };
+
+// Here, where a member of an object is known: with clang a constructor needs that.
+inline Json::Json() = default;
+inline Json::Json(std::nullptr_t) {}
+inline Json::Json(bool truth) : value_(truth) {}
+inline Json::Json(std::floating_point auto number) : value_(static_cast<double>(number)) {}
+inline Json::Json(std::signed_integral auto number) : value_(static_cast<std::int64_t>(number)) {}
+template <std::unsigned_integral Number>
+requires(!std::same_as<Number, bool>) Json::Json(Number number)
+    : value_(static_cast<std::uint64_t>(number)) {}
+inline Json::Json(std::string text) : value_(std::move(text)) {}
+inline Json::Json(std::string_view text) : value_(std::string(text)) {}
+inline Json::Json(const char* text) : value_(std::string(text)) {}
+template <class Element>
+requires std::convertible_to<Element, Json> Json::Json(const std::vector<Element>& elements)
+    : value_(Array(elements.begin(), elements.end())) {}
 
 // What a text is nested at most: whoever compares and prints JSON recurses.
 inline constexpr int deepest_json = 64;

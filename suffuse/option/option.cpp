@@ -16,8 +16,8 @@ std::vector<Option> joined(std::vector<std::vector<Option>> tables) {
 }
 
 std::vector<Option> with_also_last(std::vector<Option> options) {
-    std::ranges::stable_partition(options,
-                                  [](const Option& option) { return option.group != also_group; });
+    std::stable_partition(options.begin(), options.end(),
+                          [](const Option& option) { return option.group != also_group; });
     return options;
 }
 

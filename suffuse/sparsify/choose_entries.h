@@ -3,6 +3,7 @@
 #include "suffuse/diffusion/column_stream.h"
 #include "suffuse/diffusion/diffusion.h"
 #include "suffuse/sparsify/selection.h"
+#include "suffuse/sparsify/sparsifier.h"
 
 namespace suffuse {
 

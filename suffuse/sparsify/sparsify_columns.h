@@ -2,6 +2,7 @@
 
 #include "suffuse/diffusion/diffusion.h"
 #include "suffuse/sparsify/certificate.h"
+#include "suffuse/sparsify/sparsifier.h"
 
 namespace suffuse {
 
