@@ -8,7 +8,13 @@ from typing import Any
 
 import suffuse
 
+from ._words import number
+
 NORMALIZATIONS = ("sym", "col", "row", None)
+# What the dictionaries may hold; what the method has no use for is left alone. eps of a diffusion
+# is that of PyTorch Geometric's approximation.
+DIFFUSION = ("method", "alpha", "eps", "t", "coeffs")
+SPARSIFICATION = ("method", "eps", "avg_degree", "k", "dim")
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,7 @@ def translate(self_loop_weight: float | None = 1.0, normalization_in: str | None
     words, floor = sparsify_of(sparsify)
     return Steps(
         transition=checked(normalization_in, "normalization_in"),
-        self_loops=float(self_loop_weight or 0),
+        self_loops=number("self_loop_weight", self_loop_weight or 0),
         diffusion=diffusion,
         sparsify=words,
         by_rows=dimension(sparsify) == 1 if "top_k" in words else False,
@@ -51,7 +57,14 @@ def checked(normalization: str | None, name: str) -> str | None:
     return normalization
 
 
+def check_keys(arguments: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in arguments:
+        if key not in known:
+            raise suffuse.InputError(f"{where}: {key!r} is none of {', '.join(known)}")
+
+
 def diffusion_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    check_keys(arguments, DIFFUSION, "diffusion_kwargs")
     method = arguments.get("method")
     if method == "ppr":
         return ppr_words(needed(arguments, "alpha", "diffusion_kwargs"))
@@ -65,20 +78,21 @@ def diffusion_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def ppr_words(alpha: Any) -> dict[str, Any]:
     """The engine wants alpha < 1; with 1 nothing leaves its node."""
-    return {"ppr": float(alpha)} if alpha != 1 else {"theta": [1.0]}
+    return {"ppr": number("alpha", alpha)} if alpha != 1 else {"theta": [1.0]}
 
 
 def heat_words(t: Any) -> dict[str, Any]:
     """The engine wants t > 0; with 0 nothing leaves its node."""
-    return {"heat": float(t)} if t != 0 else {"theta": [1.0]}
+    return {"heat": number("t", t)} if t != 0 else {"theta": [1.0]}
 
 
 def theta_words(coefficients: Any) -> dict[str, Any]:
-    return {"theta": [float(coefficient) for coefficient in coefficients]}
+    return {"theta": [number("coeffs", coefficient) for coefficient in coefficients]}
 
 
 def sparsify_of(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], float | None]:
     """The words of step 3, and the floor where no word says it."""
+    check_keys(arguments, SPARSIFICATION, "sparsification_kwargs")
     method = arguments.get("method")
     if method == "topk":
         return {"top_k": whole(needed(arguments, "k", "sparsification_kwargs"), "k")}, None
@@ -87,13 +101,14 @@ def sparsify_of(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], float | N
             f"sparsification_kwargs: method: expected 'threshold' or 'topk', found {method!r}")
     if arguments.get("eps") is None:
         degree = needed(arguments, "avg_degree", "sparsification_kwargs (without eps)")
-        return {"average_degree": float(degree)}, None
+        return {"average_degree": number("avg_degree", degree)}, None
     return threshold_words(arguments["eps"])
 
 
 def threshold_words(epsilon: Any) -> tuple[dict[str, Any], float | None]:
     """The engine never stores zeros and wants epsilon > 0: below, everything at or above it."""
-    return ({"epsilon": float(epsilon)}, None) if epsilon > 0 else ({"all": True}, float(epsilon))
+    least = number("eps", epsilon)
+    return ({"all": True}, least) if least <= 0 else ({"epsilon": least}, None)
 
 
 def needed(arguments: Mapping[str, Any], name: str, where: str) -> Any:
@@ -104,7 +119,7 @@ def needed(arguments: Mapping[str, Any], name: str, where: str) -> Any:
 
 
 def whole(value: Any, name: str) -> int:
-    if int(value) != value:
+    if int(number(name, value)) != value:
         raise suffuse.InputError(f"{name}: expected a whole number, found {value!r}")
     return int(value)
 

@@ -45,6 +45,11 @@ def run(edges: Edges, steps: Steps, *, tolerance: float, float64: bool = False,
     return to_scipy(kept)
 
 
+def check(steps: Steps) -> None:
+    """Refuses what the engine would refuse on any graph: tries it on one without nodes."""
+    run((np.zeros((2, 0), np.int64), None, 0), steps, tolerance=1.0)
+
+
 def what_is_said(steps: Steps, renormalize: str, tolerance: float,
                  float64: bool) -> _engine.Said:
     """The steps as options of suffuse.gdc."""

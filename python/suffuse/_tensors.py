@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ._engine import InputError
+
 
 def as_array(tensor: Any) -> np.ndarray:
     """The values of a tensor as a NumPy array: the same memory, if they lie in main memory and
@@ -26,12 +28,19 @@ def as_array(tensor: Any) -> np.ndarray:
 
 
 def as_tensor(array: np.ndarray, like: Any, dtype: Any = None) -> Any:
-    """The array as what `like` is: a tensor on its device, or a NumPy array."""
+    """The array as what `like` is: a tensor on its device, or a NumPy array. InputError if a value
+    does not fit the type."""
     if isinstance(like, np.ndarray):
-        return array if dtype is None else array.astype(dtype, copy=False)
-    import torch
+        with np.errstate(over="ignore"):
+            result: Any = array if dtype is None else array.astype(dtype, copy=False)
+    else:
+        import torch
 
-    return torch.from_numpy(array).to(device=like.device, dtype=dtype)
+        result = torch.from_numpy(array).to(device=like.device, dtype=dtype)
+    if array.dtype.kind == "f" and not np.isfinite(as_array(result)).all():
+        raise InputError(f"a weight of the result is {np.abs(array).max():.4g}, more than "
+                         f"{result.dtype} can hold; give weights in float64, or normalize")
+    return result
 
 
 def dense(values: Any) -> Any:

@@ -23,8 +23,9 @@ import scipy.sparse as sp
 import suffuse
 from suffuse._pyg_arguments import (Steps, heat_words, ppr_words, theta_words,
                                     threshold_words)
-from suffuse._pyg_steps import run
+from suffuse._pyg_steps import check, run
 from suffuse._tensors import as_array, as_tensor
+from suffuse._words import number
 
 try:
     from dgl.transforms import BaseTransform
@@ -48,6 +49,10 @@ class _Diffusion(BaseTransform):
         """The diffusion in the words of suffuse.gdc."""
         raise NotImplementedError
 
+    def _check(self) -> None:
+        """Wrong arguments are refused when the transform is made."""
+        check(steps_of(self._words(), self._sparsify()))
+
     def __call__(self, g: Any) -> Any:
         if len(g.canonical_etypes) != 1 or len(g.ntypes) != 1:
             raise suffuse.InputError("only graphs with one type of nodes and of edges")
@@ -62,13 +67,13 @@ class _Diffusion(BaseTransform):
         if weights is not None and as_array(weights[:0]).dtype.kind == "f":
             kept_weights = as_tensor(kept.data, weights, dtype=weights.dtype)
         else:
-            kept_weights = as_tensor(kept.data.astype(np.float32), source)
+            kept_weights = as_tensor(as_tensor(kept.data, kept.data, dtype=np.float32), source)
         result.edata[self.eweight_name] = kept_weights
         return result
 
     def _sparsify(self) -> tuple[dict[str, Any], float | None]:
         if self.eps is None:
-            return {"average_degree": float(self.avg_degree)}, None
+            return {"average_degree": number("avg_degree", self.avg_degree)}, None
         return threshold_words(self.eps)
 
     def __repr__(self) -> str:
@@ -82,6 +87,7 @@ class PPR(_Diffusion):
                  avg_degree: float = 5) -> None:
         self.alpha, self.eweight_name, self.eps, self.avg_degree = (alpha, eweight_name, eps,
                                                                     avg_degree)
+        self._check()
 
     def _words(self) -> dict[str, Any]:
         return ppr_words(self.alpha)
@@ -93,6 +99,7 @@ class HeatKernel(_Diffusion):
     def __init__(self, t: float = 2.0, eweight_name: str = "w", eps: float | None = None,
                  avg_degree: float = 5) -> None:
         self.t, self.eweight_name, self.eps, self.avg_degree = t, eweight_name, eps, avg_degree
+        self._check()
 
     def _words(self) -> dict[str, Any]:
         return heat_words(self.t)
@@ -105,6 +112,7 @@ class GDC(_Diffusion):
                  avg_degree: float = 5) -> None:
         self.coefs, self.eweight_name, self.eps, self.avg_degree = (coefs, eweight_name, eps,
                                                                     avg_degree)
+        self._check()
 
     def _words(self) -> dict[str, Any]:
         return theta_words(self.coefs)
@@ -117,9 +125,12 @@ def diffused(source: Any, target: Any, weights: Any, nodes: int, words: dict[str
     if weight is not None and weight.shape != index.shape[1:]:
         raise suffuse.InputError(
             f"weights: expected one for each of {index.shape[1]} edges, found shape {weight.shape}")
-    steps = Steps(transition=None, self_loops=0.0, diffusion=words, sparsify=sparsify[0],
-                  by_rows=False, floor=sparsify[1], renormalize="none")
-    return run((index, weight, nodes), steps, tolerance=TOLERANCE)
+    return run((index, weight, nodes), steps_of(words, sparsify), tolerance=TOLERANCE)
+
+
+def steps_of(words: dict[str, Any], sparsify: tuple[dict[str, Any], float | None]) -> Steps:
+    return Steps(transition=None, self_loops=0.0, diffusion=words, sparsify=sparsify[0],
+                 by_rows=False, floor=sparsify[1], renormalize="none")
 
 
 def with_edges(g: Any, source: Any, target: Any) -> Any:

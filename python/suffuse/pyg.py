@@ -2,8 +2,10 @@
 
     from suffuse.pyg import GDC          # instead of: from torch_geometric.transforms import GDC
 
-The result is that of PyTorch Geometric's exact mode, whatever `exact` says, and every combination
-of arguments works. docs/python-peers.md lists what differs.
+The result is that of PyTorch Geometric's exact mode, whatever `exact` says. Every combination of
+arguments works, but for what is no diffusion: PPR or heat of a matrix that nobody normalized
+(`normalization_in=None`) where the series does not converge or grows without measure.
+docs/python-peers.md lists what differs.
 
 **Which weights.** `edge_weight` if the data have it, otherwise `edge_attr` (E or E x 1 values),
 otherwise 1. PyTorch Geometric looks at `edge_attr` only. Without `edge_index` the graph is `adj_t`
@@ -33,7 +35,7 @@ from torch import Tensor
 import suffuse
 from suffuse._pyg_arguments import Steps, translate
 from suffuse._pyg_graph import WeightedEdges, read_edges, write_edges
-from suffuse._pyg_steps import run
+from suffuse._pyg_steps import check, run
 from suffuse._tensors import as_array
 
 try:
@@ -82,7 +84,7 @@ class GDC(BaseTransform):
         self.sparsification_kwargs = sparsification_kwargs or {"method": "threshold",
                                                                "avg_degree": 64}
         self.exact = exact
-        self._steps()  # wrong arguments are refused here already
+        check(self._steps())  # wrong arguments are refused here already
 
     def _steps(self) -> Steps:
         return translate(self.self_loop_weight, self.normalization_in, self.normalization_out,
