@@ -48,7 +48,7 @@ KeptGraph::KeptGraph(Dataset dataset, const Context& context)
     : known_([&] {
           Reservation held =
               context.budget.reserve(bytes_of_known(dataset), "labels and names of the nodes");
-          return std::make_shared<const Known>(std::move(dataset), std::move(held));
+          return std::make_shared<const Known>(Known{std::move(dataset), std::move(held)});
       }()),
       prepared_(known_->dataset.graph, context),
       budget_(context.budget) {}
