@@ -14,7 +14,7 @@ BROUGHT = ("libfmt", "libhwy", "libzip", "libzstd")  # what auditwheel puts in
 
 def main():
     package = pathlib.Path(suffuse.__file__).parent
-    for name in ("py.typed", "_engine.pyi", "_option_types.pyi"):
+    for name in ("py.typed", "_engine.pyi", "_option_types.pyi", "_call_types.pyi"):
         assert (package / name).exists(), name
     assert importlib.metadata.version("suffuse") == suffuse.__version__
     stray = [name for name in ("torch", "networkx", "sklearn") if name in sys.modules]

@@ -12,7 +12,7 @@ TABLES = ("gdc", "estimator", "diffuse", "read", "train")
 
 HEAD = """# Written by the build from the engine's tables of options.
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 import numpy as np
 """
@@ -23,12 +23,19 @@ def text_of(table, options):
     return f"\nclass {table.capitalize()}(TypedDict, total=False):\n{lines}\n"
 
 
+def words_of(options):
+    """The type of every option that is a word, under the name of the option."""
+    return "".join(f"\n{option.name.capitalize()} = {option.type}" for option in options
+                   if option.words) + "\n"
+
+
 def main(folder, path):
     sys.path.insert(0, folder)
     import _engine
 
+    classes = "".join(text_of(table, _engine.options(table)) for table in TABLES)
     with open(path, "w", encoding="utf-8") as file:
-        file.write(HEAD + "".join(text_of(table, _engine.options(table)) for table in TABLES))
+        file.write(HEAD + words_of(_engine.options("diffuse")) + classes)
 
 
 if __name__ == "__main__":

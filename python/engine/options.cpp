@@ -1,5 +1,6 @@
 // The options that keywords of Python are, and what was said of them.
 
+#include <fmt/format.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -54,7 +55,8 @@ const std::vector<Option>& table_named(std::string_view name) {
     static const std::map<std::string, std::vector<Option>, std::less<>> tables{
         {"gdc", with_also_last(independent<GdcOptions>())},
         {"estimator", single(with_also_last(independent<GdcOptions>()))},
-        {"diffuse", joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()})},
+        {"diffuse",
+         single(joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()}))},
         {"read", options_of<InputOptions>()},
         {"model", model_options()},
         {"train", joined({options_of<ConfigurationChoice>(), single(independent(training_gdc())),
@@ -93,9 +95,15 @@ nb::object unsaid(const Option& option) {
     return std::visit([](const auto& value) { return nb::cast(value); }, *option.usual);
 }
 
-// What a keyword takes, as Python writes types.
+// One value of an option, as Python writes types.
+std::string type_of_one(const Option& option) {
+    if (option.words.empty()) return type_names[static_cast<std::size_t>(option.kind)];
+    return fmt::format("Literal[\"{}\"]", fmt::join(option.words, "\", \""));
+}
+
+// What a keyword takes.
 std::string type_text(const Option& option) {
-    const std::string one = type_names[static_cast<std::size_t>(option.kind)];
+    const std::string one = type_of_one(option);
     std::string text = one;
     if (option.kind == OptionKind::numbers) text = "Sequence[float] | np.ndarray";
     if (option.axis && option.kind != OptionKind::flag)

@@ -11,6 +11,7 @@ convolution, the loss InfoNCE. Afterwards a few labels show what was learned.
 import sys
 
 import numpy as np
+import scipy.sparse
 
 import suffuse
 
@@ -72,7 +73,7 @@ def accuracy(embedding, labels, rng, told=20):
 
 def main():
     dataset = suffuse.datasets.load(sys.argv[1] if len(sys.argv) > 1 else "citation")
-    features = unit_rows(dataset.features.toarray().astype(float))[0]
+    features = unit_rows(scipy.sparse.csr_array(dataset.features).toarray().astype(float))[0]
     # out_j = sum_i S[i, j] x_i: a graph convolution multiplies by the transpose.
     graph = suffuse.transition(dataset.graph).T @ features
     diffusion = suffuse.gdc(dataset.graph, ppr=0.1, top_k=64).T @ features

@@ -31,7 +31,7 @@ def accuracy(scores, labels, told):
 
 def main():
     dataset = suffuse.datasets.load(sys.argv[1] if len(sys.argv) > 1 else "citation")
-    labels = dataset.labels
+    labels = np.asarray(dataset.labels)
     one_hop, all_hops = [], []
     for seed in range(10):
         told = choose(labels, np.random.default_rng(seed))

@@ -11,6 +11,7 @@ neighbourhood that node j aggregates from: out_j = sum_i S[i, j] x_i.
 """
 
 from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from ._dataset import Dataset
@@ -44,6 +45,10 @@ __all__ = [
     "transition",
     "write",
 ]
+
+if _TYPE_CHECKING:
+    from . import datasets, plot
+    from .estimator import GDC
 
 # What stands on scikit-learn or matplotlib is imported when it is first asked for.
 _LAZY = {"GDC": ("estimator", "GDC"), "datasets": ("datasets", None), "plot": ("plot", None)}

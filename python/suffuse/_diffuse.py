@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
 import numpy as np
 from scipy import sparse
@@ -21,12 +21,13 @@ from ._words import flag, run
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._option_types import Diffuse
+    from ._call_types import DiffuseCall, Info
+    from ._option_types import Diffuse, Transition
 
 STEPS = Keywords("diffuse")
 
 
-def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
+def transition(graph: Any, transition: Transition = "sym", self_loops: float = 1.0, *,
                directed: Optional[bool] = None, weight: Optional[str] = None,
                threads: Optional[int] = None, memory: Union[str, int, None] = None,
                progress: Progress = None) -> sparse.csr_array:
@@ -41,9 +42,19 @@ def transition(graph: Any, transition: str = "sym", self_loops: float = 1.0, *,
         one = run(threads, memory, callback)
         matrix = graph_matrix(graph, one, Reading(directed, weight))
         said = STEPS.said("transition", {"transition": transition, "self_loops": self_loops})
-        return to_scipy(_engine.transition(matrix, said, run=one))
+        T: sparse.csr_array = to_scipy(_engine.transition(matrix, said, run=one))
+    return T
 
 
+@overload
+def diffuse(graph: Any, features: Any, *, return_info: Literal[False] = ...,
+            **options: Unpack[DiffuseCall]) -> np.ndarray: ...
+@overload
+def diffuse(graph: Any, features: Any, *, return_info: Literal[True],
+            **options: Unpack[DiffuseCall]) -> tuple[np.ndarray, Info]: ...
+@overload
+def diffuse(graph: Any, features: Any, *, return_info: bool,
+            **options: Unpack[DiffuseCall]) -> Union[np.ndarray, tuple[np.ndarray, Info]]: ...
 @takes(STEPS, after="weight")
 def diffuse(graph: Any, features: Any, *, directed: Optional[bool] = None,
             weight: Optional[str] = None, strict: bool = False, threads: Optional[int] = None,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import time
 import warnings
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
+
+from scipy import sparse
 
 from . import _engine
 from ._graph import Given, Reading, given_graph
@@ -17,14 +19,44 @@ from ._words import flag, run, word
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._call_types import Format, GdcLists, GdcOnce, Info, Order
     from ._option_types import Gdc
 
 STEPS = Keywords("gdc")
 
 
+# What comes out: a result, or a list for lists of values, and a list of these for a list of graphs;
+# each as (S, info) where that is wanted.
+@overload
+def gdc(graph: Any, *, format: Literal["csc"], return_info: bool = ...,
+        **options: Unpack[GdcLists]) -> Any: ...
+@overload
+def gdc(graph: list[Any], *, format: Literal["csr"] = ..., return_info: Literal[False] = ...,
+        **options: Unpack[GdcOnce]) -> list[sparse.csr_array]: ...
+@overload
+def gdc(graph: list[Any], *, format: Literal["csr"] = ..., return_info: Literal[True],
+        **options: Unpack[GdcOnce]) -> list[tuple[sparse.csr_array, Info]]: ...
+@overload
+def gdc(graph: list[Any], *, format: Literal["csr"] = ..., return_info: Literal[False] = ...,
+        **options: Unpack[GdcLists]) -> list[list[sparse.csr_array]]: ...
+@overload
+def gdc(graph: list[Any], *, format: Literal["csr"] = ..., return_info: Literal[True],
+        **options: Unpack[GdcLists]) -> list[list[tuple[sparse.csr_array, Info]]]: ...
+@overload
+def gdc(graph: Any, *, format: Literal["csr"] = ..., return_info: Literal[False] = ...,
+        **options: Unpack[GdcOnce]) -> sparse.csr_array: ...
+@overload
+def gdc(graph: Any, *, format: Literal["csr"] = ..., return_info: Literal[True],
+        **options: Unpack[GdcOnce]) -> tuple[sparse.csr_array, Info]: ...
+@overload
+def gdc(graph: Any, *, format: Literal["csr"] = ..., return_info: Literal[False] = ...,
+        **options: Unpack[GdcLists]) -> list[sparse.csr_array]: ...
+@overload
+def gdc(graph: Any, *, format: Literal["csr"] = ..., return_info: Literal[True],
+        **options: Unpack[GdcLists]) -> list[tuple[sparse.csr_array, Info]]: ...
 @takes(STEPS, after="weight")
 def gdc(graph: Any, *, directed: Optional[bool] = None, weight: Optional[str] = None,
-        strict: bool = False, order: str = "node", format: str = "csr",
+        strict: bool = False, order: Order = "node", format: Format = "csr",
         threads: Optional[int] = None, memory: Union[str, int, None] = None,
         progress: Progress = None, return_info: bool = False, **options: Unpack[Gdc]) -> Any:
     """Replaces a graph by a sparsified diffusion of itself.

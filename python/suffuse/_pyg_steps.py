@@ -42,7 +42,8 @@ def run(edges: Edges, steps: Steps, *, tolerance: float, float64: bool = False,
     if steps.floor is not None:
         last = STEPS.said("gdc", {"renormalize": steps.renormalize})
         kept = _engine.renormalize(_engine.drop_below(kept, steps.floor, run=one), last, run=one)
-    return to_scipy(kept)
+    S: sp.csr_array = to_scipy(kept)
+    return S
 
 
 def check(steps: Steps) -> None:

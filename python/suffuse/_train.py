@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
 import numpy as np
 
@@ -21,11 +21,21 @@ from ._words import flag, run, whole
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._call_types import Info, Record, TrainCall
     from ._option_types import Train
 
 TRAINING = Keywords("train")
 
 
+@overload
+def train(dataset: Any, *, return_info: Literal[False] = ...,
+          **options: Unpack[TrainCall]) -> list[Record]: ...
+@overload
+def train(dataset: Any, *, return_info: Literal[True],
+          **options: Unpack[TrainCall]) -> tuple[list[Record], Info]: ...
+@overload
+def train(dataset: Any, *, return_info: bool,
+          **options: Unpack[TrainCall]) -> Union[list[Record], tuple[list[Record], Info]]: ...
 @takes(TRAINING, after="weight")
 def train(dataset: Any, *, features: Any = None, labels: Any = None,
           directed: Optional[bool] = None, weight: Optional[str] = None,
