@@ -44,11 +44,12 @@ LearningInput complete_learning(const LearningFiles& files, const Dataset& datas
 }
 
 void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& said, bool compare,
-                  std::uint64_t seed, const nb::bytes& records, const nb::bytes& predict,
-                  const nb::bytes& save) {
+                  const Said* baseline, std::uint64_t seed, const nb::bytes& records,
+                  const nb::bytes& predict, const nb::bytes& save) {
     new (place) TrainingRequest{.dataset = path_of(dataset),
                                 .said = said,
                                 .compare = compare,
+                                .baseline = baseline == nullptr ? Said{} : *baseline,
                                 .seed = seed,
                                 .records = path_of(records),
                                 .predict = path_of(predict),
@@ -118,8 +119,8 @@ nb::tuple predicted(const LearningInput& input, const nb::bytes& model, const Ru
 void add_train(nb::module_& module) {
     nb::class_<TrainingRequest>(module, "Training", "What is asked of trainings.")
         .def("__init__", &make_request, nb::kw_only(), nb::arg("dataset"), nb::arg("said"),
-             nb::arg("compare"), nb::arg("seed"), nb::arg("records"), nb::arg("predict"),
-             nb::arg("save"));
+             nb::arg("compare"), nb::arg("baseline").none() = nb::none(), nb::arg("seed"),
+             nb::arg("records"), nb::arg("predict"), nb::arg("save"));
     nb::class_<LearningFiles>(module, "LearningFiles", "Where a dataset to learn from lies.")
         .def("__init__", &make_files, nb::kw_only(), nb::arg("dataset"), nb::arg("features"),
              nb::arg("labels"), nb::arg("folder"), nb::arg("labels_needed"));
