@@ -13,21 +13,26 @@ namespace suffuse::kernel {
 
 using Lanes = std::array<double, block_width>;
 
-// One row of A + w I after the other. Weights is UnitWeights, Array<float> or Array<double>.
+// One row of A + w I after the other; blocks begin with row `begin`. Weights is UnitWeights,
+// Array<float> or Array<double>.
 template <class Weights>
 struct Rows {
     std::span<const EdgeIndex> offsets;
     std::span<const NodeId> columns;
     const Weights& weights;
     double self_loops;
+    NodeId begin;
+
+    // Where the row of a node lies in a block.
+    std::int64_t at(NodeId i) const { return (std::int64_t{i} - begin) * block_width; }
 
     // sum = ((A + w I) y)_i; Sign is applied to every y.
     template <class Sign>
     void gather(NodeId i, const double* y, Lanes& sum, Sign sign) const {
-        const double* own = y + static_cast<std::int64_t>(i) * block_width;
+        const double* own = y + at(i);
         for (int l = 0; l < block_width; ++l) sum[l] = self_loops * sign(own[l]);
         for (EdgeIndex e = offsets[i]; e < offsets[i + 1]; ++e) {
-            const double* other = y + static_cast<std::int64_t>(columns[e]) * block_width;
+            const double* other = y + at(columns[e]);
             if constexpr (std::is_same_v<Weights, UnitWeights>) {
                 for (int l = 0; l < block_width; ++l) sum[l] += sign(other[l]);
             } else {
@@ -62,7 +67,7 @@ class DenseCursor {
 public:
     explicit DenseCursor(const DenseColumns<T>& columns) : columns_(columns) {}
     void add_row(NodeId i, double factor, Lanes& to) const {
-        const T* row = columns_.first + i * columns_.stride;
+        const T* row = columns_.row(i);
         for (int l = 0; l < columns_.lanes; ++l) to[l] += factor * static_cast<double>(row[l]);
     }
 
@@ -86,7 +91,7 @@ void run(const Transition& t, const RightSides& sides, const Sweep& sweep) {
             auto from_the_start = cursor(columns);
             using Weights = std::remove_cvref_t<decltype(weights)>;
             sweep(Rows<Weights>{t.graph.offsets().span(), t.graph.columns().span(), weights,
-                                t.self_loops},
+                                t.self_loops, columns.rows.first},
                   from_the_start);
         },
         t.graph.weights(), sides);

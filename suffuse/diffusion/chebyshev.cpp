@@ -66,8 +66,8 @@ int Chebyshev::products(double target) const {
     return expanded ? static_cast<int>(expanded->c.size()) - 1 : powers_.products(target);
 }
 
-Workspace Chebyshev::make_workspace(const Context& context) const {
-    return powers_.make_workspace(context);
+Workspace Chebyshev::make_workspace(NodeId rows, const Context& context) const {
+    return powers_.make_workspace(rows, context);
 }
 
 SolvedBlock Chebyshev::solve(const RightSides& sides, double target, Workspace& workspace,

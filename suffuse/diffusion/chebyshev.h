@@ -23,7 +23,7 @@ public:
                       const Context& context) const override;
     std::optional<Expansion> expansion(double target) const override;
     int products(double target) const override;
-    Workspace make_workspace(const Context& context) const override;
+    Workspace make_workspace(NodeId rows, const Context& context) const override;
 
 private:
     Transition transition_;

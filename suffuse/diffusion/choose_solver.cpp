@@ -19,9 +19,9 @@ namespace {
 
 constexpr double float_roundoff = 0x1p-24;
 
-std::string block_method(const Coefficients& coefficients, NodeId nodes) {
+std::string block_method(const Coefficients& coefficients, NodeId rows) {
     if (std::holds_alternative<Ppr>(coefficients.kind())) return "over-relaxation";
-    if (expansions_at_once(nodes) > 0) return "Chebyshev";
+    if (expansions_at_once(rows) > 0) return "Chebyshev";
     return "the sum of powers (Chebyshev would take more memory)";
 }
 
@@ -30,15 +30,19 @@ SolverChoice chosen(Solver solver, std::string reason) {
     return {solver, option_text("solver", options), std::move(reason)};
 }
 
+Array<Component> components_of(const Transition& transition, const SolverHints& hints) {
+    return hints.components.empty() ? one_component(transition.size()) : hints.components;
+}
+
 std::unique_ptr<ColumnSolver> make_block_solver(const Transition& transition,
                                                 const Coefficients& coefficients,
                                                 const Context& context, const SolverHints& hints) {
     if (const auto* ppr = std::get_if<Ppr>(&coefficients.kind()))
-        return std::make_unique<LaneRelaxation>(transition, ppr->alpha,
-                                                hints.core.value_or(transition.size()), context,
-                                                hints.arithmetic);
-    return std::make_unique<Chebyshev>(transition, coefficients, context,
-                                       expansions_at_once(transition.size()));
+        return std::make_unique<LaneRelaxation>(
+            transition, ppr->alpha, components_of(transition, hints), context, hints.arithmetic);
+    return std::make_unique<Chebyshev>(
+        transition, coefficients, context,
+        expansions_at_once(hints.most_rows.value_or(transition.size())));
 }
 
 // Bounds every entry of S.
@@ -48,10 +52,12 @@ double largest_entry(const Transition& transition, const Coefficients& coefficie
 
 }  // namespace
 
-SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options) {
+SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options,
+                           const SolverHints& hints) {
     require(std::isfinite(options.tolerance) && options.tolerance > 0,
             "tolerance: must be finite and positive, got {}", options.tolerance);
-    const std::string method = block_method(options.coefficients, transition.size());
+    const std::string method =
+        block_method(options.coefficients, hints.most_rows.value_or(transition.size()));
     switch (options.solver) {
         case Solver::block:
             require(
@@ -80,7 +86,8 @@ std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
         case Solver::series:
             return std::make_unique<PowerSeries>(transition, coefficients);
         case Solver::dense:
-            return std::make_unique<DenseDiffusion>(transition, coefficients, context);
+            return std::make_unique<DenseDiffusion>(transition, coefficients,
+                                                    components_of(transition, hints), context);
         case Solver::automatic:
             break;
     }

@@ -6,6 +6,7 @@
 
 #include "suffuse/diffusion/column_solver.h"
 #include "suffuse/diffusion/options.h"
+#include "suffuse/graph/arrange.h"
 #include "suffuse/transition/transition.h"
 
 namespace suffuse {
@@ -18,16 +19,19 @@ struct SolverChoice {
     std::string reason{};
 };
 
-// Throws InputError for block on a directed graph, and for a tolerance that makes no sense.
-SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options);
-
 // What may be known about the graph, and how to compute.
 struct SolverHints {
-    // The nodes behind the first `core` hang on them (graph/arrange.h); none: all are core.
-    std::optional<NodeId> core{};
+    // Of an arranged graph (graph/arrange.h); none: it is taken as one, without trees.
+    Array<Component> components{};
+    // Of a block: those of the largest component; none: all.
+    std::optional<NodeId> most_rows{};
     // float64 keeps every sweep in double; otherwise float32 is used where it reaches the target.
     Precision arithmetic = Precision::automatic;
 };
+
+// Throws InputError for block on a directed graph, and for a tolerance that makes no sense.
+SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options,
+                           const SolverHints& hints = {});
 
 // The solver that was chosen.
 std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,

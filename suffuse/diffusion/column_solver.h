@@ -8,24 +8,30 @@
 
 namespace suffuse {
 
-// The memory that one block needs; any number of blocks may use it, one after the other.
+// The memory that one block needs; any number of blocks may use it, one after the other, as long as
+// they have no more rows than it was made for.
 struct Workspace {
     Buffer<double> first{};
     Buffer<double> second{};
     std::vector<Buffer<double>> sums{};  // blocks as well, one for each expansion
-    Buffer<unsigned char> marks{};       // of nodes
+    Buffer<unsigned char> marks{};       // of rows
     Buffer<double> column{};             // for whoever wants a column by itself
 };
 
-inline Workspace two_blocks(NodeId nodes, const Context& context) {
-    const auto size = std::int64_t{nodes} * block_width;
+inline Workspace two_blocks(NodeId rows, const Context& context) {
+    const auto size = std::int64_t{rows} * block_width;
     return {.first = Buffer<double>(context, size, "a block of columns"),
             .second = Buffer<double>(context, size, "a block of columns")};
 }
 
+// The part of it that a block with these rows fills.
+inline std::span<double> block_of(Buffer<double>& buffer, RowRange rows) {
+    return buffer.span().first(static_cast<std::size_t>(rows.size()) * block_width);
+}
+
 // Computes S b for blocks of columns b; with b = e_j these are columns of S. Immutable: all threads
 // share one solver, each brings its own workspace. What a column becomes depends neither on the
-// other columns of its block nor on the threads.
+// other columns of its block, nor on other components among its rows, nor on the threads.
 class ColumnSolver {
 public:
     virtual ~ColumnSolver() = default;
@@ -50,7 +56,8 @@ public:
     // Products with T that a column takes, at most.
     virtual int products(double target) const = 0;
 
-    virtual Workspace make_workspace(const Context& context) const = 0;
+    // For blocks of up to so many rows.
+    virtual Workspace make_workspace(NodeId rows, const Context& context) const = 0;
 };
 
 }  // namespace suffuse

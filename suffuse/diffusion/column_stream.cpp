@@ -5,45 +5,16 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/pool.h"
 #include "suffuse/base/rounding.h"
+#include "suffuse/diffusion/block_plan.h"
 
 namespace suffuse {
 
 namespace {
 
-// A column that is wanted, and the one from which it follows.
-struct Wanted {
-    NodeId source = 0;
-    NodeId node = 0;
-
-    friend auto operator<=>(const Wanted&, const Wanted&) = default;
-};
-
-// By source. Neighbours in the order of the graph come together, and with them what they reach.
-std::vector<Wanted> by_source(const ColumnSolver& solver, std::span<const NodeId> columns,
-                              double target) {
-    std::vector<Wanted> wanted;
-    wanted.reserve(columns.size());
-    for (const NodeId j : columns) wanted.push_back({solver.source(j, target), j});
-    std::ranges::sort(wanted);
-    return wanted;
-}
-
-// Where each block of `width` sources begins in the list, and its end.
-std::vector<std::size_t> block_starts(const std::vector<Wanted>& wanted, int width) {
-    std::vector<std::size_t> starts;
-    int sources = 0;
-    for (std::size_t at = 0; at < wanted.size(); ++at) {
-        if (at > 0 && wanted[at].source == wanted[at - 1].source) continue;
-        if (sources++ % width == 0) starts.push_back(at);
-    }
-    starts.push_back(wanted.size());
-    return starts;
-}
-
 // The unit vectors of the sources; they ascend.
-std::vector<SparseEntry> unit_vectors(std::span<const Wanted> wanted) {
+std::vector<SparseEntry> unit_vectors(std::span<const WantedColumn> wanted) {
     std::vector<SparseEntry> entries;
-    for (const Wanted& w : wanted)
+    for (const WantedColumn& w : wanted)
         if (entries.empty() || entries.back().row != w.source)
             entries.push_back(
                 {.row = w.source, .lane = static_cast<std::int32_t>(entries.size()), .value = 1});
@@ -51,7 +22,7 @@ std::vector<SparseEntry> unit_vectors(std::span<const Wanted> wanted) {
 }
 
 std::vector<BlockColumn> columns_of(const Diffusion& diffusion, const SolvedBlock& block,
-                                    std::span<const Wanted> wanted) {
+                                    std::span<const WantedColumn> wanted) {
     const ColumnSolver& solver = *diffusion.solver;
     const bool nonnegative = diffusion.options.coefficients.nonnegative();
     std::vector<BlockColumn> columns;
@@ -59,8 +30,9 @@ std::vector<BlockColumn> columns_of(const Diffusion& diffusion, const SolvedBloc
     int lane = 0;
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         if (k > 0 && wanted[k].source != wanted[k - 1].source) ++lane;
-        columns.emplace_back(wanted[k].node, block, lane,
-                             solver.derive(wanted[k].node, block, lane), nonnegative);
+        const NodeId node = wanted[k].node;
+        columns.emplace_back(ColumnPlace{node, diffusion.component_of(node).rows}, block, lane,
+                             solver.derive(node, block, lane), nonnegative);
     }
     return columns;
 }
@@ -78,10 +50,10 @@ std::vector<SolvedBlock> solve_each(std::span<const Aim> aims, const RightSides&
 
 }  // namespace
 
-BlockColumn::BlockColumn(NodeId node, const SolvedBlock& block, int lane, DerivedColumn derived,
-                         bool nonnegative)
+BlockColumn::BlockColumn(const ColumnPlace& place, const SolvedBlock& block, int lane,
+                         DerivedColumn derived, bool nonnegative)
     : block_(block),
-      node_(node),
+      place_(place),
       lane_(lane),
       nonnegative_(nonnegative),
       derived_(std::move(derived)),
@@ -89,7 +61,7 @@ BlockColumn::BlockColumn(NodeId node, const SolvedBlock& block, int lane, Derive
     if (derived_.factor != 1) bound_.absolute *= bound_margin * derived_.factor;
 }
 
-double BlockColumn::at(NodeId i) const {
+double BlockColumn::value(NodeId i) const {
     const NodeId inside = i - derived_.first;
     const bool own = inside >= 0 && inside < static_cast<NodeId>(derived_.values.size());
     const double value = own ? derived_.values[static_cast<std::size_t>(inside)]
@@ -97,9 +69,11 @@ double BlockColumn::at(NodeId i) const {
     return nonnegative_ ? std::max(value, 0.0) : value;
 }
 
-DenseColumn BlockColumn::copy_to(std::span<double> values) const {
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = at(static_cast<NodeId>(i));
-    return {.node = node_, .values = values, .bound = bound_};
+DenseColumn BlockColumn::copy(NodeId last, std::span<double> room) const {
+    const NodeId first = rows().first;
+    const auto values = room.first(static_cast<std::size_t>(last - first));
+    for (NodeId i = first; i < last; ++i) values[static_cast<std::size_t>(i - first)] = value(i);
+    return {.node = node(), .values = values, .bound = bound_, .first = first};
 }
 
 bool can_share(const Aim& aim) {
@@ -109,20 +83,20 @@ bool can_share(const Aim& aim) {
 void for_each_block(std::span<const Aim> aims, std::span<const NodeId> columns,
                     const Context& context,
                     const std::function<void(std::size_t, const ColumnBlock&)>& visit) {
-    const ColumnSolver& solver = *aims.front().diffusion->solver;
-    const NodeId nodes = aims.front().diffusion->transition.size();
+    const Diffusion& diffusion = *aims.front().diffusion;
     Pool<Workspace> workspaces;
-    const std::vector<Wanted> wanted = by_source(solver, columns, aims.front().target);
-    const auto starts = block_starts(wanted, solver.width(aims.front().target));
-    parallel_for(context, std::ssize(starts) - 1, 1, [&](Range range) {
-        const auto first = starts[static_cast<std::size_t>(range.first)];
-        const auto part =
-            std::span(wanted).subspan(first, starts[static_cast<std::size_t>(range.last)] - first);
-        Workspace workspace = workspaces.take([&] { return solver.make_workspace(context); });
-        if (workspace.column.size() < nodes)
-            workspace.column = Buffer<double>(context, nodes, "a column of the diffusion");
+    const BlockPlan plan = plan_blocks(diffusion, columns, aims.front().target);
+    parallel_for(context, std::ssize(plan.blocks), 1, [&](Range range) {
+        const PlannedBlock& planned = plan.blocks[static_cast<std::size_t>(range.first)];
+        const auto part = plan.of(planned);
+        Workspace workspace = workspaces.take([&] {
+            Workspace made = diffusion.solver->make_workspace(plan.most_rows, context);
+            made.column = Buffer<double>(context, plan.most_rows, "a column of the diffusion");
+            return made;
+        });
         const std::vector<SparseEntry> seeds = unit_vectors(part);
-        const auto blocks = solve_each(aims, SparseColumns{seeds}, workspace, context);
+        const auto blocks =
+            solve_each(aims, SparseColumns{planned.rows, seeds}, workspace, context);
         for (std::size_t k = 0; k < aims.size(); ++k)
             visit(k, {.block = blocks[k],
                       .start = part.front().source,

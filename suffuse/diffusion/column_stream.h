@@ -6,31 +6,44 @@
 
 namespace suffuse {
 
+// Which column of S, and the rows of its component: it is zero elsewhere.
+struct ColumnPlace {
+    NodeId node = 0;
+    RowRange rows{};
+};
+
 // One column of S, somewhere in a block that has been solved.
 class BlockColumn {
 public:
-    BlockColumn(NodeId node, const SolvedBlock& block, int lane, DerivedColumn derived,
+    BlockColumn(const ColumnPlace& place, const SolvedBlock& block, int lane, DerivedColumn derived,
                 bool nonnegative);
 
-    NodeId node() const { return node_; }
+    NodeId node() const { return place_.node; }
+    RowRange rows() const { return place_.rows; }
     int lane() const { return lane_; }
     const DerivedColumn& derived() const { return derived_; }
     const ErrorBound& bound() const { return bound_; }
-    double at(NodeId i) const;
+    // Any node.
+    double at(NodeId i) const { return rows().holds(i) ? value(i) : 0; }
 
-    // The first entries, as many as there is room for.
-    DenseColumn copy_to(std::span<double> values) const;
+    // The entries in its rows; there is room for them.
+    DenseColumn copy_to(std::span<double> room) const { return copy(rows().last, room); }
+    // Those up to its own node: half of a symmetric matrix.
+    DenseColumn copy_half_to(std::span<double> room) const { return copy(node() + 1, room); }
 
 private:
+    double value(NodeId i) const;
+    DenseColumn copy(NodeId last, std::span<double> room) const;
+
     const SolvedBlock& block_;
-    NodeId node_;
+    ColumnPlace place_;
     int lane_;
     bool nonnegative_;
     DerivedColumn derived_;
     ErrorBound bound_;
 };
 
-// Columns that were solved together, and room for the values of one.
+// Columns that were solved together, and room for the values of any of them.
 struct ColumnBlock {
     const SolvedBlock& block;
     NodeId start = 0;  // a node near all of them

@@ -7,12 +7,12 @@
 
 namespace suffuse {
 
-namespace {
-
 Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
                          const SolverHints& hints, const Context& context) {
     Diffusion diffusion{.transition = transition, .options = options};
-    diffusion.choice = choose_solver(transition, options);
+    diffusion.components =
+        hints.components.empty() ? one_component(transition.size()) : hints.components;
+    diffusion.choice = choose_solver(transition, options, hints);
     diffusion.solver = make_column_solver(transition, options.coefficients, diffusion.choice.solver,
                                           context, hints);
     diffusion.precision = stored_precision(transition, options);
@@ -24,8 +24,6 @@ Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& o
     return diffusion;
 }
 
-}  // namespace
-
 Diffusion make_diffusion(const PreparedGraph& graph, const TransitionOptions& transition,
                          const DiffusionOptions& options, const Context& context) {
     return make_diffusion(graph.transition(transition, context), graph.arrangement(context),
@@ -34,8 +32,11 @@ Diffusion make_diffusion(const PreparedGraph& graph, const TransitionOptions& tr
 
 Diffusion make_diffusion(const Transition& transition, const Arrangement& arranged,
                          const DiffusionOptions& options, const Context& context) {
-    Diffusion diffusion = make_diffusion(
-        transition, options, {.core = arranged.core, .arithmetic = options.precision}, context);
+    Diffusion diffusion = make_diffusion(transition, options,
+                                         {.components = arranged.components,
+                                          .most_rows = most_rows(arranged.components.span()),
+                                          .arithmetic = options.precision},
+                                         context);
     diffusion.original = arranged.original;
     return diffusion;
 }

@@ -17,6 +17,13 @@ struct Diffusion {
     double storing_error = 0;
     double allowed = 0;  // error that storing leaves for S itself
 
+    // Of the graph of the transition, by ascending row, the largest first.
+    Array<Component> components{};
+    const Component& component_of(NodeId row) const {
+        return suffuse::component_of(components.span(), row);
+    }
+    NodeId most_rows() const { return suffuse::most_rows(components.span()); }
+
     // The nodes of the transition stand in an order of our own; these are their ids. Empty: as
     // given.
     Array<NodeId> original{};
@@ -36,5 +43,7 @@ Diffusion make_diffusion(const Transition& transition, const Arrangement& arrang
 // As the graph of the transition was given.
 Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
                          const Context& context);
+Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
+                         const SolverHints& hints, const Context& context);
 
 }  // namespace suffuse

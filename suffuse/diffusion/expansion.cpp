@@ -25,12 +25,13 @@ int degree(const Expansion& expansion) {
 // theta_0 b is left; the expansion would add noise to it.
 void begin(const RightSides& sides, std::span<const Expansion> expansions, Workspace& workspace) {
     const Averaging& averaging = *expansions.front().averaging;
-    std::ranges::fill(workspace.first.span(), 0.0);
-    std::ranges::fill(workspace.second.span(), 0.0);
+    const RowRange rows = rows_of(sides);
+    std::ranges::fill(block_of(workspace.first, rows), 0.0);
+    std::ranges::fill(block_of(workspace.second, rows), 0.0);
     for (std::size_t q = 0; q < expansions.size(); ++q)
-        std::ranges::fill(workspace.sums[q].span(), 0.0);
+        std::ranges::fill(block_of(workspace.sums[q], rows), 0.0);
     for_each_entry(sides, [&](NodeId i, int lane, double value) {
-        const std::int64_t at = std::int64_t{i} * block_width + lane;
+        const std::int64_t at = std::int64_t{i - rows.first} * block_width + lane;
         const bool alone = averaging.mean[i] == 0;
         const double start = averaging.right[i] * value;
         if (!alone) workspace.first[at] += start;
@@ -53,11 +54,10 @@ std::vector<lanes::Terms> terms_of(std::span<const Expansion> expansions, int n,
     return sums;
 }
 
-SolvedBlock solved(const Expansion& expansion, std::span<const double> sum,
+SolvedBlock solved(const Expansion& expansion, RowRange rows, std::span<const double> sum,
                    const LaneNorms& norms) {
-    SolvedBlock block{.doubles = sum,
-                      .nodes = expansion.transition->size(),
-                      .scale = expansion.averaging->scale.span()};
+    SolvedBlock block{
+        .doubles = sum, .rows = rows, .scale = of_rows(expansion.averaging->scale.span(), rows)};
     for (int l = 0; l < block_width; ++l)
         block.bounds[l] = {.absolute = bound_margin * norms.reach[l] * expansion.error,
                            .relative = gamma_bound(step_operations)};
@@ -95,11 +95,12 @@ std::vector<SolvedBlock> expand(const RightSides& sides, std::span<const Expansi
     const FlushDenormals flush;
     begin(sides, expansions, workspace);
     const int last = degree(*std::ranges::max_element(expansions, {}, degree));
+    const RowRange rows = rows_of(sides);
     auto one_before = workspace.first.span();
     auto two_before = workspace.second.span();
     for (int n = 1; n <= last; ++n) {
         context.check();
-        lanes::advance({.rows = rows_of<double>(transition),
+        lanes::advance({.rows = lane_rows<double>(transition, rows),
                         .rate = expansions.front().averaging->mean.span().data(),
                         .factor = n == 1 ? 1.0 : 2.0,
                         .sums = terms_of(expansions, n, workspace)},
@@ -109,7 +110,7 @@ std::vector<SolvedBlock> expand(const RightSides& sides, std::span<const Expansi
     const LaneNorms norms = lane_norms(sides, transition.spectral);
     std::vector<SolvedBlock> blocks;
     for (std::size_t q = 0; q < expansions.size(); ++q)
-        blocks.push_back(solved(expansions[q], workspace.sums[q].span(), norms));
+        blocks.push_back(solved(expansions[q], rows, block_of(workspace.sums[q], rows), norms));
     return blocks;
 }
 

@@ -32,49 +32,70 @@ Buffer<T> values_for(const Context& context, std::int64_t size) {
     return Buffer<T>(context, size, "trees of the graph");
 }
 
-Array<EdgeIndex> ends_in_core(const Csr& graph, NodeId core, const Context& context) {
-    auto ends = values_for<EdgeIndex>(context, core);
-    for (NodeId i = 0; i < core; ++i) {
-        const auto row = graph.row(i);
-        ends[i] = graph.offsets()[i] + (std::ranges::lower_bound(row, core) - row.begin());
+Array<EdgeIndex> ends_in_cores(const Csr& graph, std::span<const Component> components,
+                               const Context& context) {
+    auto ends = values_for<EdgeIndex>(context, graph.rows());
+    for (const Component& c : components) {
+        for (NodeId i = c.rows.first; i < c.core; ++i) {
+            const auto row = graph.row(i);
+            ends[i] = graph.offsets()[i] + (std::ranges::lower_bound(row, c.core) - row.begin());
+        }
+        for (NodeId i = c.core; i < c.rows.last; ++i) ends[i] = graph.offsets()[i];
     }
     return Array<EdgeIndex>(std::move(ends));
+}
+
+bool none_hangs(std::span<const Component> components) {
+    return std::ranges::all_of(components,
+                               [](const Component& c) { return c.core == c.rows.last; });
 }
 
 }  // namespace
 
 // From the ends of the branches to the core, then back.
-HangingTrees::HangingTrees(const Transition& t, const Averaging& averaging, NodeId core,
-                           double alpha, const Context& context)
-    : transition_(t), averaging_(averaging), alpha_(alpha), core_(core) {
-    if (core == t.size()) {
+HangingTrees::HangingTrees(const Transition& t, const Averaging& averaging,
+                           const Array<Component>& components, double alpha, const Context& context)
+    : transition_(t), averaging_(averaging), alpha_(alpha), components_(components) {
+    if (none_hangs(components.span())) {
         scale_ = averaging.scale;
         return;
     }
-    ends_ = ends_in_core(t.graph, core, context);
+    ends_ = ends_in_cores(t.graph, components.span(), context);
+    find_roots(context);
     auto loops = values_for<double>(context, t.size());
-    auto pass = values_for<double>(context, t.size() - core);
-    auto root = values_for<NodeId>(context, t.size() - core);
+    auto pass = values_for<double>(context, t.size());
     auto scale = values_for<double>(context, t.size());
     std::ranges::fill(loops.span(), t.self_loops);
-    for (NodeId v = t.size(); v-- > core;) {
+    for (NodeId v = t.size(); v-- > 0;) {
+        pass[v] = 1;
+        if (!hangs(v)) continue;
         const double a = weight_above(t.graph, v);
         const double rate = (1 - alpha) * averaging.mean[v];
         const double k = rate * a / (1 - rate * (loops[v] + own_loop(t.graph, v)));
         loops[parent(t.graph, v)] += a * k;
-        pass[v - core] = k;
+        pass[v] = k;
     }
-    std::copy_n(averaging.scale.begin(), core, scale.span().begin());
-    for (NodeId v = core; v < t.size(); ++v) {
+    for (NodeId v = 0; v < t.size(); ++v) {
+        if (!hangs(v)) {
+            scale[v] = averaging.scale[v];
+            continue;
+        }
         const NodeId p = parent(t.graph, v);
-        const double above = p < core ? 1 : scale[p] / averaging.scale[p];
-        root[v - core] = p < core ? p : root[p - core];
-        scale[v] = averaging.scale[v] * (pass[v - core] * above);
+        const double above = hangs(p) ? scale[p] / averaging.scale[p] : 1;
+        scale[v] = averaging.scale[v] * (pass[v] * above);
     }
     loops_ = Array<double>(std::move(loops));
     pass_ = Array<double>(std::move(pass));
-    root_ = Array<NodeId>(std::move(root));
     scale_ = Array<double>(std::move(scale));
+}
+
+void HangingTrees::find_roots(const Context& context) {
+    auto root = values_for<NodeId>(context, transition_.size());
+    for (const Component& c : components_) {
+        for (NodeId v = c.rows.first; v < c.core; ++v) root[v] = v;
+        for (NodeId v = c.core; v < c.rows.last; ++v) root[v] = root[parent(transition_.graph, v)];
+    }
+    root_ = Array<NodeId>(std::move(root));
 }
 
 double HangingTrees::pivot(NodeId node) const {
@@ -86,19 +107,21 @@ double HangingTrees::pivot(NodeId node) const {
 // in the seed's ancestors, which come down again through the branch.
 DerivedColumn HangingTrees::derive(NodeId seed, const SolvedBlock& block, int lane) const {
     DerivedColumn column;
-    if (seed < core_) return column;
+    if (!hangs(seed)) return column;
     const Csr& graph = transition_.graph;
     std::vector<std::pair<NodeId, double>> left;  // g of the seed and its ancestors
     double side = alpha_ * averaging_.right[seed];
     NodeId node = seed;
-    for (; node >= core_; node = parent(graph, node)) {
+    for (; hangs(node); node = parent(graph, node)) {
         left.emplace_back(node, side / pivot(node));
         const double rate = (1 - alpha_) * averaging_.mean[parent(graph, node)];
         side = rate * weight_above(graph, node) * left.back().second;
     }
     column.factor = side / (alpha_ * averaging_.right[node]);
     column.first = left.back().first;
-    const auto is_below = [&](NodeId v) { return parent(graph, v) >= column.first; };
+    const auto is_below = [&](NodeId v) {
+        return root(v) == node && parent(graph, v) >= column.first;
+    };
     for (NodeId v = column.first; v < graph.rows() && (v == column.first || is_below(v)); ++v) {
         double y =
             v == column.first ? 0 : passed_on(v) * column.values[parent(graph, v) - column.first];

@@ -2,10 +2,11 @@
 
 #include "suffuse/diffusion/averaging.h"
 #include "suffuse/diffusion/column_solver.h"
+#include "suffuse/graph/arrange.h"
 
 namespace suffuse {
 
-// Trees that hang on the core of an arranged graph (graph/arrange.h), eliminated from
+// Trees that hang on the cores of an arranged graph (graph/arrange.h), eliminated from
 //     (I - (1 - alpha) P) y = alpha R b,   P = diag(mean) (A + w I).
 // A node v that hangs on p has y_v = g_v + k_v y_p with k_v = (1 - alpha) mean_v a_vp / pivot_v;
 // g_v comes from right sides on v and below it. Put into the row of p that is a loop of weight
@@ -13,17 +14,19 @@ namespace suffuse {
 // a multiple of its root's column everywhere but in its own branch.
 class HangingTrees {
 public:
-    HangingTrees(const Transition& transition, const Averaging& averaging, NodeId core,
-                 double alpha, const Context& context);
+    HangingTrees(const Transition& transition, const Averaging& averaging,
+                 const Array<Component>& components, double alpha, const Context& context);
 
-    NodeId core() const { return core_; }
     bool any() const { return !root_.empty(); }
     // The core node that a node hangs on; of the core, the node itself.
-    NodeId root(NodeId node) const { return node < core_ ? node : root_[node - core_]; }
-    // The roots of all hanging nodes.
+    NodeId root(NodeId node) const { return any() ? root_[node] : node; }
+    bool hangs(NodeId node) const { return root(node) != node; }
+    // Of all nodes; empty if none hangs.
     std::span<const NodeId> roots() const { return root_.span(); }
+    // One past the core of the component that holds a row.
+    NodeId core_end(NodeId row) const { return component_of(components_.span(), row).core; }
 
-    // Of a row of the core, where the entries that lead into the core end.
+    // Of a row of a core, where the entries that lead into the core end; other rows are empty.
     std::span<const EdgeIndex> ends() const { return ends_.span(); }
     // w and what the trees add to it; for the hanging nodes, what is below them.
     std::span<const double> loops() const { return loops_.span(); }
@@ -34,13 +37,14 @@ public:
     DerivedColumn derive(NodeId seed, const SolvedBlock& block, int lane) const;
 
 private:
-    double passed_on(NodeId node) const { return pass_[node - core_]; }
+    double passed_on(NodeId node) const { return pass_[node]; }
+    void find_roots(const Context& context);
     double pivot(NodeId node) const;
 
     Transition transition_;
     Averaging averaging_;
     double alpha_;
-    NodeId core_;
+    Array<Component> components_;
     Array<EdgeIndex> ends_{};
     Array<double> loops_{};
     Array<double> pass_{};  // k of the hanging nodes

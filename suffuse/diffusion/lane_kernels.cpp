@@ -15,7 +15,7 @@ HWY_BEFORE_NAMESPACE();
 
 namespace suffuse::lanes::HWY_NAMESPACE {
 
-// Sets the i-th row of y and returns its change.
+// Sets the row of node i in y, which begins with node 0, and returns its change.
 template <class T, int row>
 HWY_INLINE Vectors<T, row> relax_row(const Relaxation<T>& r, NodeId i,
                                      const Vectors<T, row>& at_work, Entries<T>& sides, T* y,
@@ -25,7 +25,7 @@ HWY_INLINE Vectors<T, row> relax_row(const Relaxation<T>& r, NodeId i,
     V sum = gather<T, row>(r.rows, i, y, reached);
     sum.multiply(r.rate[i]);
     add_sides(sides, i, sum);
-    if (r.dense_sides != nullptr) sum.add(r.dense_sides + std::int64_t{i} * row);
+    if (r.dense_sides != nullptr) sum.add(r.dense_sides + r.rows.place(i) * row);
     T* own = y + std::int64_t{i} * row;
     const auto step = hn::Set(d, r.step[i]);
     for (int p = 0; p < V::parts; ++p) {
@@ -42,7 +42,8 @@ void Relax(const Relaxation<T>& r, T* y) {
     Entries<T> sides = r.sides;
     Vectors<T, row> at_work;
     at_work.load(r.at_work);
-    for (NodeId i = 0; i < r.rows.size; ++i) relax_row(r, i, at_work, sides, y);
+    y = r.rows.of_node_0(y, row);
+    for (NodeId i = r.rows.begin; i < r.rows.end; ++i) relax_row(r, i, at_work, sides, y);
 }
 
 // Whether a value can reach row i in this sweep.
@@ -59,16 +60,19 @@ bool RelaxReached(const Relaxation<T>& r, unsigned char* reached, T* y) {
     Entries<T> sides = r.sides;
     Vectors<T, row> at_work;
     at_work.load(r.at_work);
+    y = r.rows.of_node_0(y, row);
+    reached = r.rows.of_node_0(reached, 1);
     NodeId count = 0;
-    NodeId i = 0;
-    for (; i < r.rows.size && 8 * std::int64_t{count} < r.rows.size; ++i) {
+    const std::int64_t size = r.rows.place(r.rows.end);
+    NodeId i = r.rows.begin;
+    for (; i < r.rows.end && 8 * std::int64_t{count} < size; ++i) {
         if (reached[i] == 0 && !can_reach(r.rows, i, sides, reached)) continue;
         reached[i] = 1;
         ++count;
         relax_row(r, i, at_work, sides, y, reached);
     }
-    const bool enough = i < r.rows.size;
-    for (; i < r.rows.size; ++i) relax_row(r, i, at_work, sides, y);
+    const bool enough = i < r.rows.end;
+    for (; i < r.rows.end; ++i) relax_row(r, i, at_work, sides, y);
     return enough;
 }
 
@@ -88,7 +92,8 @@ void relax_and_measure(const Relaxation<T>& r, const T* out, T* y, double* size)
     at_work.load(r.at_work);
     V sum;
     sum.clear();
-    for (NodeId i = 0; i < r.rows.size; ++i) {
+    y = r.rows.of_node_0(y, row);
+    for (NodeId i = r.rows.begin; i < r.rows.end; ++i) {
         const V change = relax_row(r, i, at_work, sides, y);
         const auto weight = hn::Set(d, out[i]);
         for (int p = 0; p < V::parts; ++p)
@@ -110,21 +115,23 @@ void RelaxAndMeasure(const Relaxation<T>& r, const Measure<T>& measure, T* y, do
 
 void Recur(const Recurrence& r, const double* y, double* out) {
     Entries<double> sides = r.sides;
-    for (NodeId i = 0; i < r.rows.size; ++i) {
+    y = r.rows.of_node_0(y, width<double>);
+    for (NodeId i = r.rows.begin; i < r.rows.end; ++i) {
         Vectors<double> sum = gather(r.rows, i, y);
         sum.multiply(r.rate[i]);
         add_sides(sides, i, sum);
         if (r.scale != nullptr) sum.multiply(r.scale[i]);
-        sum.store(out + std::int64_t{i} * width<double>);
+        sum.store(out + r.rows.place(i) * width<double>);
     }
 }
 
 void Advance(const Step& s, const double* one_before, double* two_before) {
     using V = Vectors<double>;
     const V::Tag d;
-    for (NodeId i = 0; i < s.rows.size; ++i) {
-        const std::int64_t row = std::int64_t{i} * width<double>;
-        V next = gather(s.rows, i, one_before);
+    const double* by_node = s.rows.of_node_0(one_before, width<double>);
+    for (NodeId i = s.rows.begin; i < s.rows.end; ++i) {
+        const std::int64_t row = s.rows.place(i) * width<double>;
+        V next = gather(s.rows, i, by_node);
         next.multiply(s.factor * s.rate[i]);
         for (int p = 0; p < V::parts; ++p)
             next.part[p] = hn::Sub(next.part[p], hn::LoadU(d, two_before + row + p * V::lanes));

@@ -57,15 +57,20 @@ bool any(const AtWork& at_work) {
     return std::ranges::any_of(at_work, [](auto share) { return share != 0; });
 }
 
+std::span<unsigned char> marks_of(Workspace& workspace, RowRange rows) {
+    return workspace.marks.span().first(static_cast<std::size_t>(rows.size()));
+}
+
 std::span<float> floats_in(Buffer<double>& buffer) {
     return {reinterpret_cast<float*>(buffer.span().data()), 2 * buffer.span().size()};
 }
 
 }  // namespace
 
-LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha, NodeId core,
-                               const Context& context, Precision arithmetic)
-    : system_(transition, alpha, core, context),
+LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha,
+                               const Array<Component>& components, const Context& context,
+                               Precision arithmetic)
+    : system_(transition, alpha, components, context),
       may_use_floats_(arithmetic != Precision::float64 && system_.fits_float()) {}
 
 int LaneRelaxation::width(double target) const {
@@ -74,7 +79,7 @@ int LaneRelaxation::width(double target) const {
 }
 
 NodeId LaneRelaxation::source(NodeId j, double target) const {
-    return LaneSystem::eliminates(target) ? system_.trees().root(j) : j;
+    return system_.eliminates(target) ? system_.trees().root(j) : j;
 }
 
 DerivedColumn LaneRelaxation::derive(NodeId j, const SolvedBlock& block, int lane) const {
@@ -85,10 +90,10 @@ int LaneRelaxation::products(double target) const {
     return system_.plain().products(target);
 }
 
-Workspace LaneRelaxation::make_workspace(const Context& context) const {
-    const auto size = static_cast<std::int64_t>(system_.size()) * block_width;
+Workspace LaneRelaxation::make_workspace(NodeId rows, const Context& context) const {
+    const auto size = std::int64_t{rows} * block_width;
     return {.first = Buffer<double>(context, size, "a block of columns"),
-            .marks = Buffer<unsigned char>(context, system_.size(), "a block of columns")};
+            .marks = Buffer<unsigned char>(context, rows, "a block of columns")};
 }
 
 template <class T>
@@ -96,11 +101,11 @@ LaneBounds LaneRelaxation::relax(const SparseColumns& sides, double target, std:
                                  Workspace& workspace, const Context& context) const {
     const auto entries = system_.start<T>(sides);
     const LaneValues limit = limits(sides, target);
-    lanes::Relaxation<T> one = system_.sweep<T>(target);
+    lanes::Relaxation<T> one = system_.sweep<T>(sides.rows, target);
     one.sides = entries;
     LaneSweeps<T> sweeps = system_.sweeps<T>(one, y, context);
     const int expected = products(head_start * target) - 1;
-    sweeps.begin(workspace.marks.span(), expected, system_.growing_omega());
+    sweeps.begin(marks_of(workspace, sides.rows), expected, system_.growing_omega());
     sweeps.until(system_.changes_at(limit), system_.plain().fall(expected),
                  products(target) - 1 - expected);
 
@@ -131,7 +136,7 @@ LaneBounds LaneRelaxation::refine(const SparseColumns& sides, double target, std
     auto at_work = beyond<float>(limit, reached);
     const int expected = products(correction_head_start * target / first) - 1;
     while (any(at_work)) {
-        auto one = correction_sweep(target);
+        auto one = correction_sweep(sides.rows, target);
         one.dense_sides = left.data();
         LaneSweeps<float> sweeps = system_.sweeps<float>(one, d, context);
         sweeps.at_work = at_work;
@@ -149,33 +154,38 @@ LaneBounds LaneRelaxation::refine(const SparseColumns& sides, double target, std
 void LaneRelaxation::start_in_float(const SparseColumns& sides, double target, std::span<float> d,
                                     Workspace& workspace, const Context& context) const {
     const auto entries = system_.start<float>(sides);
-    auto one = correction_sweep(target);
+    auto one = correction_sweep(sides.rows, target);
     one.sides = entries;
     LaneSweeps<float> sweeps = system_.sweeps<float>(one, d, context);
     const int expected = products(head_start * target) - 1;
-    sweeps.begin(workspace.marks.span(), expected, system_.growing_omega());
+    sweeps.begin(marks_of(workspace, sides.rows), expected, system_.growing_omega());
     sweeps.until(system_.changes_at(limits(sides, target)), system_.plain().fall(expected),
                  products(target) - 1 - expected);
 }
 
-lanes::Relaxation<float> LaneRelaxation::correction_sweep(double target) const {
-    auto one = system_.sweep<float>(target);
+lanes::Relaxation<float> LaneRelaxation::correction_sweep(RowRange rows, double target) const {
+    auto one = system_.sweep<float>(rows, target);
     one.lanes = lanes::correction_width;
     return one;
+}
+
+SolvedBlock LaneRelaxation::frame(RowRange rows, double target) const {
+    const HangingTrees& trees = system_.trees();
+    if (!system_.eliminates(target) || rows.size() == 0)
+        return {.rows = rows, .scale = of_rows(system_.plain().averaging().scale.span(), rows)};
+    return {.rows = rows,
+            .scale = of_rows(trees.scale(), rows),
+            .shared = of_rows(trees.roots(), {trees.core_end(rows.first), rows.last})};
 }
 
 SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Workspace& workspace,
                                   const Context& context) const {
     const auto* sparse = std::get_if<SparseColumns>(&sides);
     if (sparse == nullptr) return system_.plain().solve(sides, target, workspace, context);
-    SolvedBlock block{.nodes = system_.size(), .scale = system_.plain().averaging().scale.span()};
-    if (LaneSystem::eliminates(target) && system_.trees().any()) {
-        block.shared = system_.trees().roots();
-        block.scale = system_.trees().scale();
-        for (const SparseEntry& e : sparse->entries)
-            require(e.row < system_.trees().core(), "a right side on a node that was eliminated");
-    }
-    const auto rows = static_cast<std::size_t>(block.own_rows());
+    for (const SparseEntry& e : sparse->entries)
+        require(source(e.row, target) == e.row, "a right side on a node that was eliminated");
+    SolvedBlock block = frame(sparse->rows, target);
+    const auto rows = static_cast<std::size_t>(system_.computed(sparse->rows, target).size());
     if (width(target) == lanes::width<float>) {
         const auto y = floats_in(workspace.first).first(rows * lanes::width<float>);
         block.bounds = relax<float>(*sparse, target, y, workspace, context);
@@ -183,8 +193,8 @@ SolvedBlock LaneRelaxation::solve(const RightSides& sides, double target, Worksp
         return block;
     }
     const auto y = workspace.first.span().first(rows * lanes::width<double>);
-    if (may_use_floats_ && LaneSystem::eliminates(target)) {
-        if (workspace.second.size() == 0)
+    if (may_use_floats_ && LaneSystem::is_coarse(target)) {
+        if (workspace.second.size() < std::ssize(y))
             workspace.second = Buffer<double>(context, std::ssize(y), "corrections");
         block.bounds = refine(*sparse, target, y, workspace, context);
     } else {

@@ -12,12 +12,12 @@ namespace suffuse {
 // residual, always evaluated in double, then proves it or sends the lane on.
 class LaneRelaxation : public ColumnSolver {
 public:
-    // The first `core` nodes of an arranged graph.
-    LaneRelaxation(const Transition& transition, double alpha, NodeId core, const Context& context,
-                   Precision arithmetic = Precision::automatic);
+    // On the cores of an arranged graph.
+    LaneRelaxation(const Transition& transition, double alpha, const Array<Component>& components,
+                   const Context& context, Precision arithmetic = Precision::automatic);
     // All nodes.
     LaneRelaxation(const Transition& transition, double alpha, const Context& context)
-        : LaneRelaxation(transition, alpha, transition.size(), context) {}
+        : LaneRelaxation(transition, alpha, one_component(transition.size()), context) {}
 
     // Sparse right sides have to lie on sources.
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
@@ -26,7 +26,7 @@ public:
     NodeId source(NodeId j, double target) const override;
     DerivedColumn derive(NodeId j, const SolvedBlock& block, int lane) const override;
     int products(double target) const override;
-    Workspace make_workspace(const Context& context) const override;
+    Workspace make_workspace(NodeId rows, const Context& context) const override;
 
 private:
     template <class T>
@@ -36,7 +36,9 @@ private:
                       Workspace& workspace, const Context& context) const;
     void start_in_float(const SparseColumns& sides, double target, std::span<float> d,
                         Workspace& workspace, const Context& context) const;
-    lanes::Relaxation<float> correction_sweep(double target) const;
+    lanes::Relaxation<float> correction_sweep(RowRange rows, double target) const;
+    // The nodes of these rows, with the scales that lead from values to S b.
+    SolvedBlock frame(RowRange rows, double target) const;
 
     LaneSystem system_;
     bool may_use_floats_;

@@ -49,7 +49,7 @@ struct Sixteen {
     }
 };
 
-// ((A + diag(loops)) y)_i in lanes [first, first + 16).
+// ((A + diag(loops)) y)_i in lanes [first, first + 16), y from node 0 on.
 template <class Y>
 HWY_INLINE Sixteen gather_sixteen(const Rows<double>& rows, NodeId i, const Y* y, int first) {
     Sixteen sum;
@@ -72,7 +72,7 @@ void residual_lanes(const Residual& r, const Y* y, int first, ResidualNorms& res
     HWY_ALIGN double residuals[16] = {};
     HWY_ALIGN double sizes[16] = {};
     Entries<double> sides = r.sides;
-    for (NodeId i = 0; i < r.rows.size; ++i) {
+    for (NodeId i = r.rows.begin; i < r.rows.end; ++i) {
         Sixteen self;
         self.load(y + std::int64_t{i} * width<Y> + first);
         const Sixteen sum = gather_sixteen(r.rows, i, y, first);
@@ -89,7 +89,7 @@ void residual_lanes(const Residual& r, const Y* y, int first, ResidualNorms& res
             const auto left = hn::Sub(all, self.part[p]);
             if (r.store != nullptr)
                 hn::StoreU(hn::DemoteTo(Sixteen::Narrow(), left), Sixteen::Narrow(),
-                           r.store + std::int64_t{i} * correction_width + at);
+                           r.store + r.rows.place(i) * correction_width + at);
             const auto term = hn::Mul(out, hn::Abs(left));
             const auto size = hn::Mul(out, hn::Abs(self.part[p]));
             hn::Store(extend<norm>(hn::Load(d, residuals + at), term), d, residuals + at);
@@ -105,6 +105,7 @@ void residual_lanes(const Residual& r, const Y* y, int first, ResidualNorms& res
 template <class Y>
 ResidualNorms ResidualOf(const Residual& r, const Y* y) {
     ResidualNorms result;
+    y = r.rows.of_node_0(y, width<Y>);
     for (int first = 0; first < width<Y>; first += 16) {
         if (r.norm == Norm::one) residual_lanes<Norm::one>(r, y, first, result);
         if (r.norm == Norm::two) residual_lanes<Norm::two>(r, y, first, result);

@@ -57,8 +57,9 @@ struct Vectors {
     }
 };
 
-// ((A + diag(loops)) y)_i; rows of y that have not been reached are zero and left out. Rows of one
-// cache line are added to two sums in turn: one sum would wait for its own last addition.
+// ((A + diag(loops)) y)_i, y from node 0 on; rows of y that have not been reached are zero and left
+// out. Rows of one cache line are added to two sums in turn: one sum would wait for its own last
+// addition.
 template <class T, int row = width<T>>
 HWY_INLINE Vectors<T, row> gather(const Rows<T>& rows, NodeId i, const T* y,
                                   const unsigned char* reached = nullptr) {

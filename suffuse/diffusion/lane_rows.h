@@ -2,15 +2,17 @@
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/diffusion/lane_kernels.h"
+#include "suffuse/graph/row_range.h"
 #include "suffuse/transition/transition.h"
 
 namespace suffuse {
 
-// A + w I as the kernels want it: the arrays of the graph where they lie.
+// Rows of A + w I as the kernels want them: the arrays of the graph where they lie.
 template <class T>
-lanes::Rows<T> rows_of(const Transition& transition) {
+lanes::Rows<T> lane_rows(const Transition& transition, RowRange range) {
     const EdgeIndex* offsets = transition.graph.offsets().span().data();
-    lanes::Rows<T> rows{.size = transition.size(),
+    lanes::Rows<T> rows{.begin = range.first,
+                        .end = range.last,
                         .first = offsets,
                         .last = offsets + 1,
                         .columns = transition.graph.columns().span().data(),

@@ -41,27 +41,36 @@ lanes::Norm norm_of(Contraction::Norm norm) {
 
 }  // namespace
 
-LaneSystem::LaneSystem(const Transition& transition, double alpha, NodeId core,
-                       const Context& context)
+LaneSystem::LaneSystem(const Transition& transition, double alpha,
+                       const Array<Component>& components, const Context& context)
     : transition_(transition),
       alpha_(alpha),
       plain_(transition, alpha, context),
-      trees_(transition, plain_.averaging(), core, alpha, context),
+      trees_(transition, plain_.averaging(), components, alpha, context),
       doubles_(make_arrays<double>(context)),
       floats_(make_arrays<float>(context)),
       operations_(residual_operations + static_cast<double>(longest_row(transition.graph)) +
                   (trees_.any() ? tree_operations : 0)) {}
 
-bool LaneSystem::eliminates(double target) {
+bool LaneSystem::is_coarse(double target) {
     return target >= coarse_target;
+}
+
+bool LaneSystem::eliminates(double target) const {
+    return is_coarse(target) && trees_.any();
+}
+
+RowRange LaneSystem::computed(RowRange rows, double target) const {
+    if (eliminates(target) && rows.size() > 0) rows.last = trees_.core_end(rows.last - 1);
+    return rows;
 }
 
 template <class T>
 LaneSystem::Arrays<T> LaneSystem::make_arrays(const Context& context) const {
-    const NodeId core = trees_.core();
     const Averaging& averaging = plain_.averaging();
     const auto rate = [&](auto i) { return (1 - alpha_) * averaging.mean[i]; };
     const auto step = [&](auto i) {
+        if (trees_.hangs(static_cast<NodeId>(i))) return 0.0;
         if (!trees_.any() || trees_.loops()[i] == transition_.self_loops) return plain_.steps()[i];
         const double added = trees_.loops()[i] - transition_.self_loops;
         return plain_.omega() / (plain_.omega() / plain_.steps()[i] - rate(i) * added);
@@ -69,13 +78,11 @@ LaneSystem::Arrays<T> LaneSystem::make_arrays(const Context& context) const {
     const auto out = [&](auto i) {
         return averaging.scale[i] * transition_.contraction.weight_of(static_cast<NodeId>(i));
     };
-    const auto table = [&](NodeId size, const auto& function) {
-        return tabulate<T>(context, size, "over-relaxation", function);
+    const auto table = [&](const auto& function) {
+        return tabulate<T>(context, transition_.size(), "over-relaxation", function);
     };
-    Arrays<T> result{.rate = table(transition_.size(), rate),
-                     .step = table(core, step),
-                     .out = table(transition_.size(), out)};
-    if (trees_.any()) result.loops = table(core, [&](auto i) { return trees_.loops()[i]; });
+    Arrays<T> result{.rate = table(rate), .step = table(step), .out = table(out)};
+    if (trees_.any()) result.loops = table([&](auto i) { return trees_.loops()[i]; });
     return result;
 }
 
@@ -98,24 +105,24 @@ bool LaneSystem::fits_float() const {
            std::ranges::all_of(plain_.averaging().right, fits);
 }
 
+// Between the cores of components that share a block there are rows that hang: they have no
+// entries, and a step of zero leaves them at zero.
 template <class T>
-lanes::Rows<T> LaneSystem::rows(bool core_only) const {
-    lanes::Rows<T> rows = rows_of<T>(transition_);
-    if (!core_only || !trees_.any()) return rows;
-    rows.size = trees_.core();
-    rows.last = trees_.ends().data();
-    rows.loops = arrays<T>().loops.span().data();
-    return rows;
+lanes::Rows<T> LaneSystem::lane_rows(RowRange rows, double target) const {
+    auto result = suffuse::lane_rows<T>(transition_, computed(rows, target));
+    if (!eliminates(target)) return result;
+    result.last = trees_.ends().data();
+    result.loops = arrays<T>().loops.span().data();
+    return result;
 }
 
 template <class T>
-lanes::Relaxation<T> LaneSystem::sweep(double target) const {
-    const bool core_only = eliminates(target);
-    lanes::Relaxation<T> sweep{.rows = rows<T>(core_only),
+lanes::Relaxation<T> LaneSystem::sweep(RowRange rows, double target) const {
+    lanes::Relaxation<T> sweep{.rows = lane_rows<T>(rows, target),
                                .rate = arrays<T>().rate.span().data(),
                                .step = arrays<T>().step.span().data()};
     if constexpr (std::is_same_v<T, double>)
-        if (!core_only) sweep.step = plain_.steps().data();
+        if (!eliminates(target)) sweep.step = plain_.steps().data();
     return sweep;
 }
 
@@ -136,16 +143,17 @@ template <class T>
 LaneBounds LaneSystem::bounds(const SparseColumns& sides, double target, std::span<const T> y,
                               float* residual) const {
     if constexpr (std::is_same_v<T, double>)
-        if (!eliminates(target)) return plain_.bounds(sides, y);
+        if (!is_coarse(target)) return plain_.bounds(sides, y);
     const auto entries = start<double>(sides);
     const Contraction& contraction = transition_.contraction;
-    const lanes::ResidualNorms norms = lanes::residual({.rows = rows<double>(true),
-                                                        .sides = entries,
-                                                        .rate = doubles_.rate.span().data(),
-                                                        .out = doubles_.out.span().data(),
-                                                        .norm = norm_of(contraction.norm),
-                                                        .store = residual},
-                                                       y.data());
+    const lanes::ResidualNorms norms =
+        lanes::residual({.rows = lane_rows<double>(sides.rows, target),
+                         .sides = entries,
+                         .rate = doubles_.rate.span().data(),
+                         .out = doubles_.out.span().data(),
+                         .norm = norm_of(contraction.norm),
+                         .store = residual},
+                        y.data());
     const LaneNorms given = lane_norms(sides, contraction);
     const double gamma = gamma_bound(operations_);
     LaneBounds result;
@@ -179,13 +187,13 @@ GrowingOmega LaneSystem::growing_omega() const {
 }
 
 template std::vector<lanes::Entry<float>> LaneSystem::start(const SparseColumns&) const;
-template lanes::Relaxation<float> LaneSystem::sweep(double) const;
+template lanes::Relaxation<float> LaneSystem::sweep(RowRange, double) const;
 template LaneSweeps<float> LaneSystem::sweeps(const lanes::Relaxation<float>&, std::span<float>,
                                               const Context&) const;
 template LaneBounds LaneSystem::bounds(const SparseColumns&, double, std::span<const float>,
                                        float*) const;
 template std::vector<lanes::Entry<double>> LaneSystem::start(const SparseColumns&) const;
-template lanes::Relaxation<double> LaneSystem::sweep(double) const;
+template lanes::Relaxation<double> LaneSystem::sweep(RowRange, double) const;
 template LaneSweeps<double> LaneSystem::sweeps(const lanes::Relaxation<double>&, std::span<double>,
                                                const Context&) const;
 template LaneBounds LaneSystem::bounds(const SparseColumns&, double, std::span<const double>,

@@ -7,23 +7,28 @@
 namespace suffuse {
 
 // The equation of LaneRelaxation as the kernels want it, in float32 and in double: the arrays of a
-// sweep over the core, to which hanging trees add loops; its right sides; and what the residual of
+// sweep over cores, to which hanging trees add loops; its right sides; and what the residual of
 // values proves about them.
 class LaneSystem {
 public:
-    LaneSystem(const Transition& transition, double alpha, NodeId core, const Context& context);
+    LaneSystem(const Transition& transition, double alpha, const Array<Component>& components,
+               const Context& context);
 
-    // Whether columns with this target are solved on the core alone, trees eliminated.
-    static bool eliminates(double target);
+    // Whether the rounding of the residual hardly counts beside this target.
+    static bool is_coarse(double target);
+    // Whether columns with this target are solved on the cores alone, trees eliminated.
+    bool eliminates(double target) const;
+    // The first of these rows, up to the last that is computed: the others hang.
+    RowRange computed(RowRange rows, double target) const;
 
     // Products of three factors, and sums of them, stay within the range of float32.
     bool fits_float() const;
     // alpha R b
     template <class T>
     std::vector<lanes::Entry<T>> start(const SparseColumns& sides) const;
-    // One sweep, without its right sides.
+    // One sweep over some rows, without its right sides.
     template <class T>
-    lanes::Relaxation<T> sweep(double target) const;
+    lanes::Relaxation<T> sweep(RowRange rows, double target) const;
     template <class T>
     LaneSweeps<T> sweeps(const lanes::Relaxation<T>& one, std::span<T> y,
                          const Context& context) const;
@@ -35,7 +40,6 @@ public:
     LaneBounds bounds(const SparseColumns& sides, double target, std::span<const T> y,
                       float* residual = nullptr) const;
 
-    NodeId size() const { return transition_.size(); }
     double alpha() const { return alpha_; }
     const OverRelaxation& plain() const { return plain_; }
     const HangingTrees& trees() const { return trees_; }
@@ -45,7 +49,7 @@ private:
     template <class T>
     struct Arrays {
         Array<T> rate{};   // (1 - alpha) mean
-        Array<T> step{};   // omega / (1 - rate P_ii), trees included
+        Array<T> step{};   // omega / (1 - rate P_ii), trees included; zero for what hangs
         Array<T> loops{};  // w and what the trees add; empty: w
         Array<T> out{};    // scale times the weight of the norm
     };
@@ -53,9 +57,8 @@ private:
     Arrays<T> make_arrays(const Context& context) const;
     template <class T>
     const Arrays<T>& arrays() const;
-    // Of the core, or without elimination.
     template <class T>
-    lanes::Rows<T> rows(bool core_only) const;
+    lanes::Rows<T> lane_rows(RowRange rows, double target) const;
 
     Transition transition_;
     double alpha_;

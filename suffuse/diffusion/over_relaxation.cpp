@@ -64,18 +64,19 @@ double OverRelaxation::fall(int sweeps) const {
     return std::max(omega_ - 1, slowest_fall) * (sweeps + 2) / (sweeps + 1);
 }
 
-Workspace OverRelaxation::make_workspace(const Context& context) const {
-    const auto size = static_cast<std::int64_t>(transition_.size()) * block_width;
+Workspace OverRelaxation::make_workspace(NodeId rows, const Context& context) const {
+    const auto size = std::int64_t{rows} * block_width;
     return {.first = Buffer<double>(context, size, "a block of columns")};
 }
 
 // y_i += step_i (alpha b_i + (1 - alpha) (P y)_i - y_i), in place, in the lanes at work.
 void OverRelaxation::sweep(const RightSides& sides, const kernel::Lanes& at_work,
                            std::span<double> y) const {
+    const RowRange range = rows_of(sides);
     kernel::run(transition_, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
-        for (NodeId i = 0; i < transition_.size(); ++i) {
-            double* own = y.data() + static_cast<std::int64_t>(i) * block_width;
+        for (NodeId i = range.first; i < range.last; ++i) {
+            double* own = y.data() + rows.at(i);
             rows.gather(i, y.data(), sum);
             const double rate = (1 - alpha_) * averaging_.mean[i];
             for (double& value : sum) value *= rate;
@@ -99,7 +100,8 @@ LaneBounds OverRelaxation::bounds(const RightSides& sides, std::span<const doubl
 // gain: a lane that stands still is frozen, so no column depends on its neighbours in the block.
 SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Workspace& workspace,
                                   const Context& context) const {
-    const auto y = workspace.first.span();
+    const RowRange rows = rows_of(sides);
+    const auto y = block_of(workspace.first, rows);
     std::ranges::fill(y, 0.0);
     kernel::Lanes at_work;
     at_work.fill(1);
@@ -124,8 +126,8 @@ SolvedBlock OverRelaxation::solve(const RightSides& sides, double target, Worksp
         reached = next;
     }
     return {.doubles = y,
-            .nodes = transition_.size(),
-            .scale = averaging_.scale.span(),
+            .rows = rows,
+            .scale = of_rows(averaging_.scale.span(), rows),
             .bounds = reached};
 }
 

@@ -15,7 +15,7 @@ public:
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
     int products(double target) const override;
-    Workspace make_workspace(const Context& context) const override;
+    Workspace make_workspace(NodeId rows, const Context& context) const override;
 
     // The bounds that the residual of the values y = x / scale proves.
     LaneBounds bounds(const RightSides& sides, std::span<const double> y) const;

@@ -28,14 +28,15 @@ struct Step {
 // to = theta b + T x, where `from` holds right x; scaled by right itself unless it is the last.
 void horner_step(const Transition& t, const RightSides& sides, const Step& step,
                  std::span<const double> from, std::span<double> to) {
+    const RowRange range = rows_of(sides);
     kernel::run(t, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
-        for (NodeId i = 0; i < t.size(); ++i) {
+        for (NodeId i = range.first; i < range.last; ++i) {
             rows.gather(i, from.data(), sum);
             for (double& value : sum) value *= t.left[i];
             right_side.add_row(i, step.theta, sum);
             const double scale = step.last ? 1 : t.right[i];
-            double* out = to.data() + static_cast<std::int64_t>(i) * block_width;
+            double* out = to.data() + rows.at(i);
             for (int l = 0; l < block_width; ++l) out[l] = scale * sum[l];
         }
     });
@@ -47,7 +48,7 @@ void lane_horner_step(const Transition& t, const SparseColumns& sides, const Ste
     std::vector<lanes::Entry<double>> entries;
     for (const SparseEntry& e : sides.entries)
         entries.push_back({e.row, e.lane, step.theta * e.value});
-    lanes::recur({.rows = rows_of<double>(t),
+    lanes::recur({.rows = lane_rows<double>(t, sides.rows),
                   .sides = entries,
                   .rate = t.left.span().data(),
                   .scale = step.last ? nullptr : t.right.span().data()},
@@ -67,15 +68,16 @@ int PowerSeries::products(double target) const {
     return coefficients_.terms(wanted / transition_.contraction.growth()) - 1;
 }
 
-Workspace PowerSeries::make_workspace(const Context& context) const {
-    return two_blocks(transition_.size(), context);
+Workspace PowerSeries::make_workspace(NodeId rows, const Context& context) const {
+    return two_blocks(rows, context);
 }
 
 SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace& workspace,
                                const Context& context) const {
     const int last = products(target);
-    auto from = workspace.first.span();
-    auto to = workspace.second.span();
+    const RowRange rows = rows_of(sides);
+    auto from = block_of(workspace.first, rows);
+    auto to = block_of(workspace.second, rows);
     std::ranges::fill(from, 0.0);
     for (int k = last; k >= 0; --k) {
         context.check();
@@ -86,7 +88,7 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
             horner_step(transition_, sides, step, from, to);
         std::swap(from, to);
     }
-    SolvedBlock block{.doubles = from, .nodes = transition_.size(), .bounds = bounds(sides, last)};
+    SolvedBlock block{.doubles = from, .rows = rows, .bounds = bounds(sides, last)};
     if (const auto* ppr = std::get_if<Ppr>(&coefficients_.kind())) {
         const LaneBounds measured = residual_bounds(transition_, ppr->alpha, sides, from, to);
         for (int l = 0; l < block_width; ++l)

@@ -20,7 +20,7 @@ public:
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
     int products(double target) const override;
-    Workspace make_workspace(const Context& context) const override;
+    Workspace make_workspace(NodeId rows, const Context& context) const override;
 
 private:
     LaneBounds bounds(const RightSides& sides, int last) const;

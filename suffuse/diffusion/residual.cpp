@@ -19,11 +19,12 @@ double one_or(std::span<const double> scale, NodeId i) {
 LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
                            const PprValues& values) {
     std::vector<WeightedNorm> norms(block_width, WeightedNorm(t.contraction));
+    const RowRange range = rows_of(sides);
     kernel::run(t, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
         kernel::Lanes magnitudes;
-        for (NodeId i = 0; i < t.size(); ++i) {
-            const double* own = values.own.data() + static_cast<std::int64_t>(i) * block_width;
+        for (NodeId i = range.first; i < range.last; ++i) {
+            const double* own = values.own.data() + rows.at(i);
             rows.gather(i, values.gathered.data(), sum);
             rows.gather_magnitudes(i, values.gathered.data(), magnitudes);
             kernel::Lanes start{};
@@ -48,8 +49,9 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
 
 LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
                            std::span<const double> x, std::span<double> scratch) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        scratch[i] = t.right[static_cast<std::int64_t>(i / block_width)] * x[i];
+    const NodeId first = rows_of(sides).first;
+    for (std::size_t k = 0; k < x.size(); ++k)
+        scratch[k] = t.right[first + static_cast<NodeId>(k / block_width)] * x[k];
     return residual_bounds(t, alpha, sides, {.own = x, .gathered = scratch, .left = t.left.span()});
 }
 

@@ -7,7 +7,7 @@ namespace suffuse {
 
 // Values x of (I - (1 - alpha) T) x = alpha b, possibly in another variable: with diagonal scales
 //     r_i = alpha start_i b_i + (1 - alpha) left_i ((A + w I) gathered)_i - own_i,
-// and out_i r_i is the residual of x. Blocks are N x block_width.
+// and out_i r_i is the residual of x. Blocks have the rows of the right sides.
 struct PprValues {
     std::span<const double> own{};
     std::span<const double> gathered{};

@@ -84,8 +84,8 @@ public:
         std::vector<double> errors(shape_.cols / width_ + 1);
         const ProgressTask task(*context_.progress, "diffusing", shape_.cols);
         parallel_for(context_, shape_.cols, width_, [&](Range range) {
-            Workspace workspace =
-                workspaces.take([&] { return diffusion_.solver->make_workspace(context_); });
+            Workspace workspace = workspaces.take(
+                [&] { return diffusion_.solver->make_workspace(shape_.rows, context_); });
             errors[range.first / width_] = diffuse_block(range, workspace);
             workspaces.give_back(std::move(workspace));
             context_.progress->advance(range.size());

@@ -72,16 +72,17 @@ FeatureBlocks::FeatureBlocks(const NodeFeatures& features, std::span<const NodeI
 RightSides FeatureBlocks::block(NodeId first, int lanes, Held& held, const Context& context) const {
     const auto sparse = [&](const Csr&) -> RightSides {
         held.entries = sparse_block(by_column_, place_.span(), first, lanes, context);
-        return SparseColumns{held.entries.span()};
+        return SparseColumns{{0, by_column_.cols()}, held.entries.span()};
     };
     const auto dense = [&](const DenseMatrix& x) -> RightSides {
         return std::visit(
             [&]<class T>(const Array<T>& values) -> RightSides {
                 if (order_.empty())
-                    return DenseColumns<T>{values.span().data() + first, x.cols, lanes, x.rows};
+                    return DenseColumns<T>{
+                        {0, x.rows}, values.span().data() + first, x.cols, lanes};
                 auto& rows = held.rows.template emplace<Buffer<T>>(
                     dense_block(x, values.span(), order_, first, lanes, context));
-                return DenseColumns<T>{rows.span().data(), lanes, lanes, x.rows};
+                return DenseColumns<T>{{0, x.rows}, rows.span().data(), lanes, lanes};
             },
             x.values);
     };

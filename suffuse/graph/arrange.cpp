@@ -1,6 +1,7 @@
 #include "suffuse/graph/arrange.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -61,41 +62,101 @@ struct Trees {
     }
 };
 
-// The order of communities, or the one given where that is better.
-std::vector<NodeId> by_communities(const Csr& graph, const Context& context) {
-    std::vector<NodeId> given(graph.rows());
-    std::iota(given.begin(), given.end(), 0);
-    const std::int64_t allowed = memory(graph).count + std::int64_t{320} * graph.rows();
-    if (memory_of_community_order(graph).count > allowed) return given;
-    std::vector<NodeId> order = community_order(graph, context);
-    const double reach = average_reach(graph, inverse_permutation(order));
-    return reach < worth_it * average_reach(graph, given) ? order : given;
+// The nodes component after component, each in the order given, and where the components lie.
+struct SideBySide {
+    std::vector<NodeId> order{};
+    std::vector<RowRange> rows{};
+};
+SideBySide side_by_side(std::span<const NodeId> order, const Components& components) {
+    std::vector<NodeId> ranked(components.sizes.size());
+    std::iota(ranked.begin(), ranked.end(), 0);
+    std::ranges::stable_sort(ranked, std::greater{}, [&](NodeId c) { return components.sizes[c]; });
+    SideBySide result{.rows = std::vector<RowRange>(ranked.size())};
+    std::vector<NodeId> next(ranked.size());  // the place of the next node of a component
+    NodeId end = 0;
+    for (std::size_t k = 0; k < ranked.size(); ++k) {
+        next[ranked[k]] = end;
+        end += components.sizes[ranked[k]];
+        result.rows[k] = {next[ranked[k]], end};
+    }
+    result.order.resize(order.size());
+    for (const NodeId i : order) result.order[next[components.of_node[i]]++] = i;
+    return result;
 }
 
-std::vector<NodeId> core_before_trees(const Csr& graph, std::span<const NodeId> nodes,
-                                      NodeId& core) {
+// By communities, or in the order given where that is better.
+SideBySide best_order(const Csr& graph, const Components& components, const Context& context) {
+    std::vector<NodeId> ascending(graph.rows());
+    std::iota(ascending.begin(), ascending.end(), 0);
+    SideBySide given = side_by_side(ascending, components);
+    const std::int64_t allowed = memory(graph).count + std::int64_t{320} * graph.rows();
+    if (memory_of_community_order(graph).count > allowed) return given;
+    SideBySide communities = side_by_side(community_order(graph, context), components);
+    const double reach = average_reach(graph, inverse_permutation(communities.order));
+    const double before = average_reach(graph, inverse_permutation(given.order));
+    return reach < worth_it * before ? std::move(communities) : std::move(given);
+}
+
+// In every component the core, then what hangs on it.
+std::vector<Component> core_before_trees(const Csr& graph, SideBySide& nodes) {
     const Trees trees(graph);
+    std::vector<Component> components;
+    components.reserve(nodes.rows.size());
     std::vector<NodeId> order;
-    order.reserve(nodes.size());
-    std::ranges::copy_if(nodes, std::back_inserter(order),
-                         [&](NodeId i) { return trees.parent[i] == none; });
-    core = static_cast<NodeId>(order.size());
-    for (NodeId k = 0; k < core; ++k) trees.hang(order[k], order);
-    return order;
+    order.reserve(nodes.order.size());
+    for (const RowRange rows : nodes.rows) {
+        for (NodeId k = rows.first; k < rows.last; ++k)
+            if (trees.parent[nodes.order[k]] == none) order.push_back(nodes.order[k]);
+        const auto core = static_cast<NodeId>(order.size());
+        for (NodeId k = rows.first; k < core; ++k) trees.hang(order[k], order);
+        components.push_back({.rows = rows, .core = core});
+    }
+    nodes.order = std::move(order);
+    return components;
+}
+
+std::vector<Component> all_core(const SideBySide& nodes) {
+    std::vector<Component> components;
+    components.reserve(nodes.rows.size());
+    for (const RowRange rows : nodes.rows) components.push_back({.rows = rows, .core = rows.last});
+    return components;
 }
 
 }  // namespace
 
-Arrangement arrange(const Csr& graph, bool undirected, const Context& context) {
-    std::vector<NodeId> order = by_communities(graph, context);
+Arrangement arrange(const Csr& graph, bool undirected, const Components& components,
+                    const Context& context) {
+    SideBySide nodes = best_order(graph, components, context);
     const Reservation held = context.budget.reserve({std::int64_t{48} * graph.rows()}, "the trees");
-    NodeId core = graph.rows();
-    if (undirected) order = core_before_trees(graph, order, core);
-    const bool as_given = std::ranges::is_sorted(order);
-    return {.graph = as_given ? graph : permute(graph, order, context),
+    const std::vector<Component> found =
+        undirected ? core_before_trees(graph, nodes) : all_core(nodes);
+    const bool as_given = std::ranges::is_sorted(nodes.order);
+    return {.graph = as_given ? graph : permute(graph, nodes.order, context),
             .original = tabulate<NodeId>(context, graph.rows(), "the order of the nodes",
-                                         [&](auto k) { return order[k]; }),
-            .core = core};
+                                         [&](auto k) { return nodes.order[k]; }),
+            .components = tabulate<Component>(context, std::ssize(found), "components of the graph",
+                                              [&](auto k) { return found[k]; })};
+}
+
+Arrangement arrange(const Csr& graph, bool undirected, const Context& context) {
+    return arrange(graph, undirected, connected_components(graph), context);
+}
+
+const Component& component_of(std::span<const Component> components, NodeId row) {
+    const auto behind = std::ranges::upper_bound(components, row, {},
+                                                 [](const Component& c) { return c.rows.first; });
+    return *std::prev(behind);
+}
+
+std::int64_t entries_within(std::span<const Component> components) {
+    std::int64_t sum = 0;
+    for (const Component& c : components) sum += std::int64_t{c.rows.size()} * c.rows.size();
+    return sum;
+}
+
+Array<Component> one_component(NodeId nodes) {
+    if (nodes == 0) return {};
+    return Array<Component>(std::vector<Component>{{.rows = {0, nodes}, .core = nodes}});
 }
 
 }  // namespace suffuse

@@ -30,6 +30,7 @@ bool same_memory(const Array<T>& a, const Array<T>& b) {
 Bytes bytes_of(const Arrangement& arranged, const Csr& graph) {
     const bool as_given = same_memory(arranged.graph.offsets(), graph.offsets());
     return Bytes::of<NodeId>(arranged.original.size()) +
+           Bytes::of<Component>(arranged.components.size()) +
            (as_given ? Bytes{} : memory(arranged.graph));
 }
 
@@ -85,8 +86,9 @@ const Components& PreparedGraph::components() const {
 }
 
 Arrangement PreparedGraph::arrangement(const Context& context) const {
-    return found_->arrangement.get(
-        {}, [&] { return arrange(found_->graph, found_->undirected, found_->own(context)); });
+    return found_->arrangement.get({}, [&] {
+        return arrange(found_->graph, found_->undirected, components(), found_->own(context));
+    });
 }
 
 Transition PreparedGraph::transition(const TransitionOptions& options,

@@ -44,7 +44,7 @@ public:
     void look_at(const ColumnBlock& block) override {
         for (const BlockColumn& column : block.columns) {
             const bool half = part_ == MatrixPart::upper && !zeros_matter_;
-            take(column.copy_to(half ? block.room.first(column.node() + 1) : block.room));
+            take(half ? column.copy_half_to(block.room) : column.copy_to(block.room));
         }
     }
 
@@ -89,8 +89,10 @@ private:
     // Entries in some columns, as the pool counts them.
     std::int64_t entries_of(std::span<const NodeId> columns) const {
         std::int64_t sum = 0;
-        for (const NodeId j : columns)
-            sum += part_ == MatrixPart::upper ? 2 * std::int64_t{j} + 1 : nodes_;
+        for (const NodeId j : columns) {
+            const RowRange rows = diffusion_.component_of(j).rows;
+            sum += part_ == MatrixPart::upper ? 2 * std::int64_t{j - rows.first} + 1 : rows.size();
+        }
         return sum;
     }
 
@@ -115,7 +117,8 @@ private:
     }
 
     DenseColumn part_of(DenseColumn column) const {
-        if (part_ == MatrixPart::upper) column.values = column.values.first(column.node + 1);
+        if (part_ == MatrixPart::upper)
+            column.values = column.values.first(column.node - column.first + 1);
         return column;
     }
 
@@ -139,8 +142,9 @@ private:
     // Whether an entry that was computed as zero could be wanted: because there is room for more
     // than was found, or because the cut lies within the bounds of zero.
     bool can_zeros_matter() const {
+        if (pool_.count() == entries_within(diffusion_.components.span()))
+            return false;  // none is zero
         if (room_) return true;
-        if (pool_.count() == std::int64_t{nodes_} * nodes_) return false;  // none is zero
         double widest = 0;
         for (const ErrorBound& bound : bounds_) widest = std::max(widest, bound.upper(0));
         return widest >= bound_.lower(cut_.value);

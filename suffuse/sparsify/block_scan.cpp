@@ -14,13 +14,13 @@ namespace suffuse::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 template <class T>
-void Scan(const BlockRows<T>& block, NodeId first, std::span<const T> floor,
+void Scan(const BlockRows<T>& block, NodeId begin, std::span<const T> floor,
           std::span<std::uint32_t> masks) {
     using Tag = hn::CappedTag<T, BlockRows<T>::width>;
     const Tag d;
     constexpr std::ptrdiff_t lanes = hn::MaxLanes(Tag());
     for (std::size_t k = 0; k < masks.size(); ++k) {
-        const NodeId i = first + static_cast<NodeId>(k);
+        const NodeId i = begin + static_cast<NodeId>(k);
         const T* row = block.rows + std::int64_t{block.row(i)} * BlockRows<T>::width;
         const auto scale = hn::Set(d, static_cast<T>(block.scale_of(i)));
         std::uint32_t mask = 0;
@@ -38,13 +38,13 @@ void Scan(const BlockRows<T>& block, NodeId first, std::span<const T> floor,
     }
 }
 
-void ScanFloat(const BlockRows<float>& block, NodeId first, std::span<const float> floor,
+void ScanFloat(const BlockRows<float>& block, NodeId begin, std::span<const float> floor,
                std::span<std::uint32_t> masks) {
-    Scan(block, first, floor, masks);
+    Scan(block, begin, floor, masks);
 }
-void ScanDouble(const BlockRows<double>& block, NodeId first, std::span<const double> floor,
+void ScanDouble(const BlockRows<double>& block, NodeId begin, std::span<const double> floor,
                 std::span<std::uint32_t> masks) {
-    Scan(block, first, floor, masks);
+    Scan(block, begin, floor, masks);
 }
 
 }  // namespace suffuse::HWY_NAMESPACE
@@ -58,13 +58,13 @@ namespace suffuse {
 HWY_EXPORT(ScanFloat);
 HWY_EXPORT(ScanDouble);
 
-void scan(const BlockRows<float>& block, NodeId first, std::span<const float> floor,
+void scan(const BlockRows<float>& block, NodeId begin, std::span<const float> floor,
           std::span<std::uint32_t> masks) {
-    HWY_DYNAMIC_DISPATCH(ScanFloat)(block, first, floor, masks);
+    HWY_DYNAMIC_DISPATCH(ScanFloat)(block, begin, floor, masks);
 }
-void scan(const BlockRows<double>& block, NodeId first, std::span<const double> floor,
+void scan(const BlockRows<double>& block, NodeId begin, std::span<const double> floor,
           std::span<std::uint32_t> masks) {
-    HWY_DYNAMIC_DISPATCH(ScanDouble)(block, first, floor, masks);
+    HWY_DYNAMIC_DISPATCH(ScanDouble)(block, begin, floor, masks);
 }
 
 }  // namespace suffuse

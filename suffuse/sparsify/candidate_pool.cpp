@@ -31,11 +31,10 @@ std::int64_t CandidatePool::weight(NodeId i, NodeId j) const {
 
 void CandidatePool::set(const DenseColumn& column) {
     std::vector<NodeId> nodes;
-    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
-        if (column.values[i] != 0 && column.bound.upper(column.values[i]) >= floor_)
-            nodes.push_back(i);
+    for (NodeId i = column.first; i < column.last(); ++i)
+        if (column.at(i) != 0 && column.bound.upper(column.at(i)) >= floor_) nodes.push_back(i);
     columns_[column.node] = keep<double>(
-        nodes, [&](NodeId i) { return column.values[i]; }, context_);
+        nodes, [&](NodeId i) { return column.at(i); }, context_);
     bounds_[column.node] = column.bound;
 }
 

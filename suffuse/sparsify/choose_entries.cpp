@@ -19,11 +19,16 @@ constexpr std::size_t growth = 4;
 // Everything that is not zero; of a symmetric matrix the entries (i, j) with i <= j.
 Selection select_all(const Diffusion& diffusion, const DenseColumn& column) {
     Selection selection;
-    const auto nodes = diffusion.symmetric ? column.node + 1 : diffusion.transition.size();
-    for (NodeId i = 0; i < nodes; ++i)
-        (column.values[i] != 0 ? selection.nodes : selection.at_cut).push_back(i);
+    const NodeId last = diffusion.symmetric ? column.node + 1 : column.last();
+    for (NodeId i = column.first; i < last; ++i)
+        (column.at(i) != 0 ? selection.nodes : selection.at_cut).push_back(i);
     if (zeros_are_exact(diffusion, column)) selection.at_cut.clear();
     return selection;
+}
+
+template <class T>
+BlockRows<T> rows_of(const SolvedBlock& block, std::span<const T> values) {
+    return {values.data(), block.rows.size(), block.scale, block.shared, block.rows.first};
 }
 
 // The k largest of each column of a block. Candidates for all of them are found in one pass over
@@ -53,8 +58,9 @@ public:
                     continue;
                 }
             }
-            const Reservation entries = context_.budget.reserve(
-                Bytes::of<Entry>(2 * std::int64_t{block.block.nodes}), "the entries of a column");
+            const Reservation entries =
+                context_.budget.reserve(Bytes::of<Entry>(2 * std::int64_t{column.rows().size()}),
+                                        "the entries of a column");
             const DenseColumn whole = column.copy_to(block.room);
             decide(column, {select_top_k(whole, k_, facts), largest_error(whole)});
         }
@@ -72,22 +78,27 @@ private:
         }
     };
 
-    // None where entries may be negative, since the largest magnitude would not be among them, and
-    // none where so many are wanted that a list for every lane would take too much memory.
+    // None where entries may be negative, since the largest magnitude would not be among them, none
+    // where all entries are wanted, and none where so many are that a list for every lane would
+    // take too much memory.
     Lists candidates(const ColumnBlock& columns) const {
-        if (!diffusion_.options.coefficients.nonnegative()) return {};
         const SolvedBlock& block = columns.block;
+        const auto wants_all = [&](const BlockColumn& c) { return c.rows().size() <= k_; };
+        if (!diffusion_.options.coefficients.nonnegative() ||
+            std::ranges::all_of(columns.columns, wants_all))
+            return {};
         std::size_t branch = 0;
         for (const BlockColumn& column : columns.columns)
             branch = std::max(branch, column.derived().values.size());
         const auto lanes = static_cast<std::size_t>(columns.columns.back().lane()) + 1;
         const auto bounds = std::span(block.bounds).first(lanes);
         const auto k = static_cast<NodeId>(
-            std::min(k_ + static_cast<std::int64_t>(branch), std::int64_t{block.nodes}));
+            std::min(k_ + static_cast<std::int64_t>(branch), std::int64_t{block.rows.size()}));
         // A list for every lane, and two copies of the one that is looked at.
         const auto count = std::ssize(bounds) + 2;
-        const auto nodes = static_cast<std::size_t>(block.nodes);
-        const auto room = static_cast<std::size_t>(list_bytes(block.nodes) / count) / sizeof(Entry);
+        const auto nodes = static_cast<std::size_t>(block.rows.size());
+        const auto room =
+            static_cast<std::size_t>(list_bytes(block.rows.size()) / count) / sizeof(Entry);
         const std::size_t few = Candidates::few(k);
         if (std::min(few, nodes) > room) return {};
         const std::size_t most = std::max(few, std::min(growth * few, room));
@@ -95,13 +106,11 @@ private:
         Lists lists{.held = context_.budget.reserve(Bytes::of<Entry>(count * longest),
                                                     "candidates of a block")};
         if (block.floats.empty())
-            lists.of_lanes = find_candidates(
-                BlockRows<double>{block.doubles.data(), block.nodes, block.scale, block.shared},
-                columns.start, k, bounds, most);
+            lists.of_lanes = find_candidates(rows_of<double>(block, block.doubles), columns.start,
+                                             k, bounds, most);
         else
-            lists.of_lanes = find_candidates(
-                BlockRows<float>{block.floats.data(), block.nodes, block.scale, block.shared},
-                columns.start, k, bounds, most);
+            lists.of_lanes = find_candidates(rows_of<float>(block, block.floats), columns.start, k,
+                                             bounds, most);
         return lists;
     }
 
@@ -138,7 +147,7 @@ Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier,
         return [keep, half = diffusion.symmetric](const ColumnBlock& block, const Decide& decide) {
             for (const BlockColumn& column : block.columns) {
                 const DenseColumn values =
-                    column.copy_to(half ? block.room.first(column.node() + 1) : block.room);
+                    half ? column.copy_half_to(block.room) : column.copy_to(block.room);
                 decide(column, {select_epsilon(values, keep.epsilon), largest_error(values)});
             }
         };

@@ -8,14 +8,13 @@ namespace {
 constexpr double only_underflow = 1e-280;
 
 // x has a value at the seed, and T_ij > 0 with x_j > 0 implies x_i > 0: the nodes with a value are
-// exactly those that can be reached from the seed.
+// exactly those that can be reached from the seed. No edge leads out of the component.
 bool is_closed(const Transition& t, const DenseColumn& column) {
-    const auto x = column.values;
-    if (x[column.node] == 0) return false;
-    for (NodeId i = 0; i < t.size(); ++i) {
-        if (x[i] != 0 || t.left[i] == 0) continue;
+    if (column.at(column.node) == 0) return false;
+    for (NodeId i = column.first; i < column.last(); ++i) {
+        if (column.at(i) != 0 || t.left[i] == 0) continue;
         for (const NodeId j : t.graph.row(i))
-            if (x[j] != 0 && t.right[j] != 0) return false;
+            if (column.at(j) != 0 && t.right[j] != 0) return false;
     }
     return true;
 }

@@ -28,7 +28,7 @@ struct RuleInPass {
 
 // Every aim of a pass takes a block of memory per thread.
 std::size_t most_at_once(const Aim& aim) {
-    return std::max<std::size_t>(1, expansions_at_once(aim.diffusion->transition.size()));
+    return std::max<std::size_t>(1, expansions_at_once(aim.diffusion->most_rows()));
 }
 
 // One pass over all columns: what it computes, and the rules that look at it.

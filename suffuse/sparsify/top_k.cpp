@@ -22,15 +22,14 @@ T safely_below(double floor) {
 Candidates candidates_of(const DenseColumn& column, NodeId k) {
     Candidates found(k, column.bound);
     found.reserve(static_cast<NodeId>(column.values.size()));
-    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
-        found.offer(i, column.values[i]);
+    for (NodeId i = column.first; i < column.last(); ++i) found.offer(i, column.at(i));
     return found;
 }
 
 // All k places are taken by entries that no computed zero can rival.
 bool full_and_above_zero(std::span<const NodeId> nodes, NodeId k, const DenseColumn& column) {
     return static_cast<NodeId>(nodes.size()) == k && std::ranges::all_of(nodes, [&](NodeId i) {
-               return column.bound.lower(column.values[i]) > column.bound.upper(0);
+               return column.bound.lower(column.at(i)) > column.bound.upper(0);
            });
 }
 
@@ -41,8 +40,8 @@ Selection keep_non_zeros(std::span<const Entry> entries, NodeId k, const DenseCo
     for (const Entry& e : entries) selection.nodes.push_back(e.node);
     if (full_and_above_zero(selection.nodes, k, column) || facts.zeros_are_exact())
         return selection;
-    for (NodeId i = 0; i < static_cast<NodeId>(column.values.size()); ++i)
-        if (column.bound.lower(column.values[i]) <= 0 && column.bound.upper(column.values[i]) >= 0)
+    for (NodeId i = column.first; i < column.last(); ++i)
+        if (column.bound.lower(column.at(i)) <= 0 && column.bound.upper(column.at(i)) >= 0)
             selection.at_cut.push_back(i);
     return selection;
 }
@@ -129,14 +128,14 @@ std::vector<Candidates> find_candidates(const BlockRows<T>& block, NodeId start,
                 const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
                 const T y = block.rows[std::int64_t{block.row(i)} * BlockRows<T>::width +
                                        static_cast<std::int64_t>(lane)];
-                found[lane].offer(i, block.scale_of(i) * double{y});
+                found[lane].offer(block.first + i, block.scale_of(i) * double{y});
             }
     };
     const auto range = [&](NodeId first, NodeId last) {
         for (; first < last; first += tile) look_at(first, std::min(last, first + tile));
     };
-    range(start, block.size);
-    range(0, start);
+    range(start - block.first, block.size);
+    range(0, start - block.first);
     return found;
 }
 

@@ -35,7 +35,7 @@ std::optional<Selection> select_top_k(const CandidateColumn& column, NodeId k,
                                       const ColumnFacts& facts);
 
 // The candidates for the k largest of every column of a block, found in one pass over its rows that
-// begins at row `start`: the sooner large entries come, the fewer small ones are looked at. A list
+// begins at node `start`: the sooner large entries come, the fewer small ones are looked at. A list
 // that would have to hold more than `most` gives up.
 template <class T>
 std::vector<Candidates> find_candidates(const BlockRows<T>& block, NodeId start, NodeId k,

@@ -40,7 +40,7 @@ struct TwinSum {
 void twin_step(const KernelInput<double>& in, double factor, std::vector<TwinSum>& sums,
                const std::vector<double>& one_before, std::vector<double>& two_before, int lane) {
     const auto rows = in.rows();
-    for (NodeId i = 0; i < rows.size; ++i) {
+    for (NodeId i = 0; i < rows.end; ++i) {
         const auto at = [&](NodeId k) { return k * lanes::width<double> + lane; };
         double sum = one_before[at(i)] * rows.loop(i);
         for (EdgeIndex e = rows.first[i]; e < rows.last[i]; ++e) {
@@ -170,11 +170,14 @@ TEST_CASE("expansions summed together have the bytes of each alone") {
         const auto sides = right_sides(transition.size());
         Workspace together = two_blocks(transition.size(), context);
         Workspace apart = two_blocks(transition.size(), context);
-        const auto blocks = expand(SparseColumns{sides}, all, together, context);
+        const auto blocks =
+            expand(SparseColumns{{0, transition.size()}, sides}, all, together, context);
         REQUIRE(blocks.size() == all.size());
         for (std::size_t q = 0; q < all.size(); ++q) {
             CAPTURE(q);
-            const auto alone = expand(SparseColumns{sides}, {&all[q], 1}, apart, context).front();
+            const auto alone =
+                expand(SparseColumns{{0, transition.size()}, sides}, {&all[q], 1}, apart, context)
+                    .front();
             CHECK(same_bytes(blocks[q].doubles, alone.doubles));
             for (int l = 0; l < block_width; ++l)
                 CHECK(blocks[q].bounds[l].absolute == alone.bounds[l].absolute);
@@ -190,7 +193,8 @@ TEST_CASE("the rounding of an expansion stays within its bound") {
         const auto all = expansions(transition, averaging, lists);
         const auto sides = right_sides(nodes);
         Workspace workspace = two_blocks(nodes, context);
-        const auto blocks = expand(SparseColumns{sides}, all, workspace, context);
+        const auto blocks =
+            expand(SparseColumns{{0, transition.size()}, sides}, all, workspace, context);
         for (const int lane : {0, 5, 13}) {
             std::vector<Real> b(nodes);
             for (const SparseEntry& side : sides)
@@ -216,9 +220,10 @@ TEST_CASE("a node without edges keeps theta_0 of its right side, to the last bit
         const Coefficients coefficients = heat(3);
         const Chebyshev solver(transition, coefficients, context, 1);
         REQUIRE(solver.expansion(1e-9));
-        Workspace workspace = solver.make_workspace(context);
+        Workspace workspace = solver.make_workspace(4, context);
         const std::vector<SparseEntry> sides{{0, 0, 1}, {2, 1, 1}, {3, 2, -0.5}};
-        const SolvedBlock block = solver.solve(SparseColumns{sides}, 1e-9, workspace, context);
+        const SolvedBlock block =
+            solver.solve(SparseColumns{{0, 4}, sides}, 1e-9, workspace, context);
         for (NodeId i = 0; i < 4; ++i) {
             CHECK(block.at(i, 1) == (i == 2 ? coefficients[0] : 0));
             CHECK(block.at(i, 2) == (i == 3 ? -0.5 * coefficients[0] : 0));

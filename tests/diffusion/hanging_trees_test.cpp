@@ -30,7 +30,8 @@ struct Column {
 Column derived_column(const ColumnSolver& solver, NodeId j, const SolvedBlock& block, int lane) {
     const DerivedColumn d = solver.derive(j, block, lane);
     Column column{.values = {}, .bound = block.bounds[lane]};
-    for (NodeId i = 0; i < block.nodes; ++i) column.values.push_back(d.factor * block.at(i, lane));
+    for (NodeId i = 0; i < block.rows.size(); ++i)
+        column.values.push_back(d.factor * block.at(i, lane));
     std::ranges::copy(d.values, column.values.begin() + d.first);
     column.bound.absolute *= bound_margin * d.factor;
     return column;
@@ -43,13 +44,14 @@ std::vector<Column> all_columns(const ColumnSolver& solver, NodeId nodes, double
     std::ranges::sort(sources);
     sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
     std::vector<Column> columns(nodes);
-    Workspace workspace = solver.make_workspace(context);
+    Workspace workspace = solver.make_workspace(nodes, context);
     const auto width = static_cast<std::size_t>(solver.width(target));
     for (std::size_t first = 0; first < sources.size(); first += width) {
         std::vector<SparseEntry> b;
         for (std::size_t k = first; k < std::min(sources.size(), first + width); ++k)
             b.push_back({sources[k], static_cast<std::int32_t>(k - first), 1});
-        const SolvedBlock block = solver.solve(SparseColumns{b}, target, workspace, context);
+        const SolvedBlock block =
+            solver.solve(SparseColumns{{0, nodes}, b}, target, workspace, context);
         for (NodeId j = 0; j < nodes; ++j)
             for (const SparseEntry& seed : b)
                 if (solver.source(j, target) == seed.row)
@@ -108,7 +110,8 @@ TEST_CASE("columns that follow from a root's are those of the whole graph, withi
         const NodeId nodes = s.transition.size();
         const OverRelaxation plain(s.transition, s.alpha, context);
         for (const Precision arithmetic : {Precision::automatic, Precision::float64}) {
-            const LaneRelaxation fast(s.transition, s.alpha, s.arranged.core, context, arithmetic);
+            const LaneRelaxation fast(s.transition, s.alpha, s.arranged.components, context,
+                                      arithmetic);
             for (const double target : {1e-3, 1e-6, 1e-9}) {
                 CAPTURE(i);
                 CAPTURE(target);
@@ -122,7 +125,7 @@ TEST_CASE("columns that follow from a root's are those of the whole graph, withi
 TEST_CASE("bounds of columns on graphs with trees are of the size of the target") {
     for (std::uint64_t i = 0; i < settings; i += 3) {  // sym: S has no entry above one
         const Setting s = setting(i);
-        const LaneRelaxation fast(s.transition, s.alpha, s.arranged.core, context);
+        const LaneRelaxation fast(s.transition, s.alpha, s.arranged.components, context);
         for (const double target : {1e-3, 1e-6, 1e-9}) {
             CAPTURE(i);
             CAPTURE(target);
@@ -132,17 +135,18 @@ TEST_CASE("bounds of columns on graphs with trees are of the size of the target"
     }
 }
 
-TEST_CASE("the core with heavier loops has the core's part of the inverse") {
+TEST_CASE("the cores with heavier loops have their part of the inverse") {
     for (std::uint64_t i = 0; i < settings; ++i) {
         CAPTURE(i);
         const Setting s = setting(i);
-        const NodeId core = s.arranged.core;
+        const NodeId nodes = s.transition.size();
         const Averaging averaging = make_averaging(s.transition, context);
-        const HangingTrees trees(s.transition, averaging, core, s.alpha, context);
+        const HangingTrees trees(s.transition, averaging, s.arranged.components, s.alpha, context);
         if (!trees.any()) continue;
         const Matrix a = reference::of(s.arranged.graph);
-        Matrix reduced = reference::identity(core);  // I - (1 - alpha) P
-        reference::for_each_entry(core, [&](NodeId k, NodeId l) {
+        Matrix reduced = reference::identity(nodes);  // I - (1 - alpha) P of the cores
+        reference::for_each_entry(nodes, [&](NodeId k, NodeId l) {
+            if (trees.hangs(k) || trees.hangs(l)) return;
             const Real entry = a(k, l) + (k == l ? Real{trees.loops()[k]} : 0);
             reduced(k, l) -= (1 - Real{s.alpha}) * averaging.mean[k] * entry;
         });
@@ -150,47 +154,55 @@ TEST_CASE("the core with heavier loops has the core's part of the inverse") {
         // alpha R^-1 (I - (1 - alpha) P)^-1 R, with doubles in the graph's place: a few roundings
         // in each of as many nodes as a branch has, amplified by at most 1 / alpha.
         const Real relative = gamma_bound(16 * largest_branch) / s.alpha;
-        reference::for_each_entry(core, [&](NodeId k, NodeId l) {
+        reference::for_each_entry(nodes, [&](NodeId k, NodeId l) {
+            if (trees.hangs(k) || trees.hangs(l)) return;
             const Real x = s.alpha * inverse(k, l) * averaging.right[l] * averaging.scale[k];
             CHECK(std::abs(x - s.truth(k, l)) <= relative * s.truth(k, l));
         });
     }
 }
 
-TEST_CASE("every hanging node has its root, and rows of the core end where the trees begin") {
+TEST_CASE("every hanging node has its root, and rows of a core end where the trees begin") {
     for (std::uint64_t i = 0; i < settings; ++i) {
         CAPTURE(i);
         const Setting s = setting(i);
         const Csr& graph = s.arranged.graph;
-        const NodeId core = s.arranged.core;
         const Averaging averaging = make_averaging(s.transition, context);
-        const HangingTrees trees(s.transition, averaging, core, s.alpha, context);
-        CHECK(trees.any() == (core < graph.rows()));
-        CHECK(trees.core() == core);
-        for (NodeId v = 0; v < graph.rows(); ++v) {
-            NodeId root = v;
-            while (root >= core) root = graph.row(root).front();
-            CHECK(trees.root(v) == root);
+        const HangingTrees trees(s.transition, averaging, s.arranged.components, s.alpha, context);
+        bool any = false;
+        for (const Component& c : s.arranged.components) {
+            any = any || c.core < c.rows.last;
+            for (NodeId v = c.rows.first; v < c.rows.last; ++v) {
+                NodeId root = v;
+                while (root >= c.core) root = graph.row(root).front();
+                CHECK(trees.root(v) == root);
+                CHECK(trees.core_end(v) == c.core);
+            }
         }
-        if (!trees.any()) continue;
-        for (NodeId k = 0; k < core; ++k)
-            CHECK(trees.ends()[k] - graph.offsets()[k] ==
-                  std::ranges::count_if(graph.row(k), [&](NodeId l) { return l < core; }));
+        CHECK(trees.any() == any);
+        if (!any) continue;
+        for (const Component& c : s.arranged.components)
+            for (NodeId k = c.rows.first; k < c.rows.last; ++k)
+                CHECK(trees.ends()[k] - graph.offsets()[k] ==
+                      (k < c.core ? std::ranges::count_if(graph.row(k),
+                                                          [&](NodeId l) { return l < c.core; })
+                                  : 0));
     }
 }
 
 TEST_CASE("below the reach of the elimination every column is its own source") {
     const Setting s = setting(1);
-    REQUIRE(s.arranged.core < s.transition.size());
-    const LaneRelaxation fast(s.transition, s.alpha, s.arranged.core, context);
-    const NodeId last = s.transition.size() - 1;
+    const Component& component = s.arranged.components[0];
+    REQUIRE(component.core < component.rows.last);
+    const LaneRelaxation fast(s.transition, s.alpha, s.arranged.components, context);
+    const NodeId last = component.rows.last - 1;
     CHECK(fast.source(last, 1e-12) == last);
-    CHECK(fast.source(last, 1e-9) < s.arranged.core);
-    Workspace workspace = fast.make_workspace(context);
+    CHECK(fast.source(last, 1e-9) < component.core);
+    Workspace workspace = fast.make_workspace(s.transition.size(), context);
     const std::vector<SparseEntry> seed{{last, 0, 1}};
-    CHECK_THROWS_AS(fast.solve(SparseColumns{seed}, 1e-6, workspace, context), InputError);
-    CHECK(fast.derive(last, fast.solve(SparseColumns{seed}, 1e-12, workspace, context), 0)
-              .values.empty());
+    const SparseColumns sides{component.rows, seed};
+    CHECK_THROWS_AS(fast.solve(sides, 1e-6, workspace, context), InputError);
+    CHECK(fast.derive(last, fast.solve(sides, 1e-12, workspace, context), 0).values.empty());
 }
 
 }  // namespace suffuse::testing::hanging_trees_test

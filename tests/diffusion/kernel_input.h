@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "suffuse/diffusion/lane_kernels.h"
@@ -13,13 +14,15 @@ template <class T>
 struct KernelInput {
     Csr graph;
     int width = lanes::width<T>;
+    NodeId begin = 0;
     std::vector<EdgeIndex> last{};
     std::vector<T> loops{}, rate{}, step{}, out{}, at_work{};
     std::vector<lanes::Entry<T>> sides{};
     std::vector<T> dense_sides{};
 
     lanes::Rows<T> rows() const {
-        lanes::Rows<T> rows{.size = static_cast<NodeId>(last.size()),
+        lanes::Rows<T> rows{.begin = begin,
+                            .end = static_cast<NodeId>(last.size()),
                             .first = graph.offsets().span().data(),
                             .last = last.data(),
                             .columns = graph.columns().span().data(),
@@ -41,7 +44,8 @@ struct KernelInput {
                 .lanes = width};
     }
     std::vector<T> zeros() const {
-        return std::vector<T>(last.size() * static_cast<std::size_t>(width));
+        return std::vector<T>((last.size() - static_cast<std::size_t>(begin)) *
+                              static_cast<std::size_t>(width));
     }
 };
 
@@ -54,6 +58,44 @@ inline double weights_of(const Csr& graph, NodeId row) {
         },
         graph.weights());
     return sum;
+}
+
+// The same with `more` nodes before all others, which have edges among themselves, and numbers that
+// are none: whoever looks at them is found out.
+template <class T>
+KernelInput<T> behind_others(const KernelInput<T>& in, NodeId more) {
+    KernelInput<T> moved = in;
+    moved.begin = more;
+    std::vector<EdgeIndex> offsets;
+    std::vector<NodeId> columns;
+    for (NodeId k = 0; k < more; ++k) {
+        offsets.push_back(k);
+        columns.push_back(k);
+    }
+    for (const EdgeIndex e : in.graph.offsets()) offsets.push_back(more + e);
+    for (const NodeId j : in.graph.columns()) columns.push_back(more + j);
+    const auto weights = [&]<class W>(const W& given) -> Weights {
+        if constexpr (std::is_same_v<W, UnitWeights>) {
+            return given;
+        } else {
+            using Value = std::remove_cvref_t<decltype(given[0])>;
+            std::vector<Value> all(static_cast<std::size_t>(more), Value{1});
+            all.insert(all.end(), given.begin(), given.end());
+            return Array<Value>(std::move(all));
+        }
+    };
+    const NodeId nodes = more + in.graph.rows();
+    moved.graph =
+        Csr::trusted(nodes, nodes, Array<EdgeIndex>(std::move(offsets)),
+                     Array<NodeId>(std::move(columns)), std::visit(weights, in.graph.weights()));
+    for (EdgeIndex& e : moved.last) e += more;
+    moved.last.insert(moved.last.begin(), static_cast<std::size_t>(more), 0);
+    for (auto* values : {&moved.loops, &moved.rate, &moved.step, &moved.out})
+        if (!values->empty())
+            values->insert(values->begin(), static_cast<std::size_t>(more),
+                           std::numeric_limits<T>::quiet_NaN());
+    for (auto& entry : moved.sides) entry.row += more;
+    return moved;
 }
 
 // Every third graph with rows of all nodes, the others with the fronts of the first rows alone.

@@ -158,6 +158,57 @@ void check_reached(const KernelInput<T>& in) {
     if (in.sides.empty()) CHECK(std::ranges::count(reached, 1) == 0);
 }
 
+// Rows somewhere in a larger graph, beside the same rows by themselves.
+template <class T>
+void check_behind_others(const KernelInput<T>& in, Norm norm) {
+    const KernelInput<T> moved = behind_others(in, 7);
+    std::vector<T> own = in.zeros();
+    std::vector<T> other = moved.zeros();
+    std::vector<unsigned char> reached(in.last.size(), 0);
+    std::vector<unsigned char> reached_there(in.last.size(), 0);
+    std::array<double, lanes::width<float>> size{};
+    std::array<double, lanes::width<float>> size_there{};
+    for (int sweep = 0; sweep < 3; ++sweep) {
+        CHECK(lanes::relax_reached(in.relaxation(), reached.data(), own.data()) ==
+              lanes::relax_reached(moved.relaxation(), reached_there.data(), other.data()));
+        lanes::relax(in.relaxation(), own.data());
+        lanes::relax(moved.relaxation(), other.data());
+        lanes::relax(in.relaxation(), {in.out.data(), norm}, own.data(), size.data());
+        lanes::relax(moved.relaxation(), {moved.out.data(), norm}, other.data(), size_there.data());
+        CHECK(same_bytes(own, other));
+        CHECK(reached == reached_there);
+        CHECK(size == size_there);
+    }
+    if constexpr (std::is_same_v<T, double>) {
+        std::vector<float> left(own.size());
+        std::vector<float> left_there(own.size());
+        const auto a = lanes::residual(
+            {in.rows(), in.sides, in.rate.data(), in.out.data(), norm, left.data()}, own.data());
+        const auto b = lanes::residual({moved.rows(), moved.sides, moved.rate.data(),
+                                        moved.out.data(), norm, left_there.data()},
+                                       other.data());
+        CHECK(a.residual == b.residual);
+        CHECK(a.size == b.size);
+        CHECK(same_bytes(left, left_there));
+        std::vector<double> next(own.size());
+        std::vector<double> next_there(own.size());
+        lanes::recur({in.rows(), in.sides, in.rate.data(), in.step.data()}, own.data(),
+                     next.data());
+        lanes::recur({moved.rows(), moved.sides, moved.rate.data(), moved.step.data()},
+                     other.data(), next_there.data());
+        CHECK(same_bytes(next, next_there));
+        std::vector<double> sum = own;
+        std::vector<double> sum_there = own;
+        const lanes::Terms terms{{0.3, 0.2, 0.1}, sum.data()};
+        const lanes::Terms terms_there{{0.3, 0.2, 0.1}, sum_there.data()};
+        lanes::advance({in.rows(), in.rate.data(), 2, {&terms, 1}}, own.data(), next.data());
+        lanes::advance({moved.rows(), moved.rate.data(), 2, {&terms_there, 1}}, other.data(),
+                       next_there.data());
+        CHECK(same_bytes(next, next_there));
+        CHECK(same_bytes(sum, sum_there));
+    }
+}
+
 // On every vector unit, for random input.
 template <class Law>
 void on_every_unit(std::uint64_t inputs, const Law& law) {
@@ -203,6 +254,17 @@ TEST_CASE("a sweep over what has been reached gives the same bytes as one over a
         check_reached(kernel_input<float>(i));
         check_reached(kernel_input<float>(i, lanes::correction_width));
         check_reached(kernel_input<double>(i));
+    });
+}
+
+TEST_CASE("rows behind others give the bytes of the same rows alone") {
+    on_every_unit(30, [](std::uint64_t i, Norm norm) {
+        check_behind_others(kernel_input<float>(i), norm);
+        check_behind_others(kernel_input<double>(i), norm);
+        auto in = kernel_input<float>(i, lanes::correction_width);
+        in.dense_sides = in.zeros();
+        std::ranges::fill(in.dense_sides, 0.25F);
+        check_behind_others(in, norm);
     });
 }
 

@@ -55,13 +55,14 @@ TEST_CASE("vectorised sweeps agree with the plain ones within the bounds of both
                 if (!t.undirected) continue;
                 const LaneRelaxation fast(t, 0.1, context);
                 const OverRelaxation plain(t, 0.1, context);
-                Workspace first = fast.make_workspace(context);
-                Workspace second = plain.make_workspace(context);
+                Workspace first = fast.make_workspace(graph.rows(), context);
+                Workspace second = plain.make_workspace(graph.rows(), context);
                 std::vector<SparseEntry> seeds;
                 for (NodeId j = 0; j < std::min(graph.rows(), NodeId{block_width}); ++j)
                     seeds.push_back({j, j, 1.0});
-                const SolvedBlock a = fast.solve(SparseColumns{seeds}, target, first, context);
-                const SolvedBlock b = plain.solve(SparseColumns{seeds}, target, second, context);
+                const SparseColumns sides{{0, graph.rows()}, seeds};
+                const SolvedBlock a = fast.solve(sides, target, first, context);
+                const SolvedBlock b = plain.solve(sides, target, second, context);
                 for (const SparseEntry& seed : seeds) {
                     const auto lane = static_cast<std::size_t>(seed.lane);
                     CHECK(a.bounds[lane].absolute <= 4 * target);

@@ -79,6 +79,10 @@ Expected expected(const Setting& setting, const std::vector<SparseEntry>& b, Nod
     return sum;
 }
 
+RowRange all_rows(const Setting& setting) {
+    return {0, setting.graph.rows()};
+}
+
 // The largest share of its bound that an error uses up.
 Real worst_share(const Setting& setting, const SolvedBlock& block,
                  const std::vector<SparseEntry>& b) {
@@ -113,10 +117,11 @@ void check_columns(const Setting& setting, const Transition& transition, Solver 
                    double target) {
     const NodeId nodes = setting.graph.rows();
     const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
-    Workspace workspace = solver->make_workspace(context);
+    Workspace workspace = solver->make_workspace(setting.graph.rows(), context);
     for (NodeId first = 0; first < nodes; first += block_width) {
         const auto b = unit_vectors(first, nodes);
-        const SolvedBlock block = solver->solve(SparseColumns{b}, target, workspace, context);
+        const SolvedBlock block =
+            solver->solve(SparseColumns{all_rows(setting), b}, target, workspace, context);
         CHECK(worst_share(setting, block, b) <= 1);
         if (transition.contraction.growth() <= 1)
             CHECK(largest_bound(block, nodes, std::ssize(b)) <= excess(setting, kind) * target);
@@ -148,8 +153,9 @@ TEST_CASE("a right side of several entries, some negative, stays within its boun
         for (const Solver kind : solvers_for(transition.undirected)) {
             CAPTURE(static_cast<int>(kind));
             const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
-            Workspace workspace = solver->make_workspace(context);
-            const SolvedBlock block = solver->solve(SparseColumns{b}, 1e-9, workspace, context);
+            Workspace workspace = solver->make_workspace(setting.graph.rows(), context);
+            const SolvedBlock block =
+                solver->solve(SparseColumns{all_rows(setting), b}, 1e-9, workspace, context);
             CHECK(worst_share(setting, block, b) <= 1);
         }
     });
@@ -161,12 +167,14 @@ TEST_CASE("what a column becomes does not depend on the other columns of its blo
         const Transition transition = make_transition(setting.graph, setting.transition, context);
         for (const Solver kind : solvers_for(transition.undirected)) {
             const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
-            Workspace together = solver->make_workspace(context);
-            Workspace apart = solver->make_workspace(context);
+            Workspace together = solver->make_workspace(setting.graph.rows(), context);
+            Workspace apart = solver->make_workspace(setting.graph.rows(), context);
             const auto all = unit_vectors(0, nodes);
-            const SolvedBlock many = solver->solve(SparseColumns{all}, 1e-8, together, context);
+            const SolvedBlock many =
+                solver->solve(SparseColumns{all_rows(setting), all}, 1e-8, together, context);
             const std::vector<SparseEntry> one{{all.back().row, 0, 1}};
-            const SolvedBlock alone = solver->solve(SparseColumns{one}, 1e-8, apart, context);
+            const SolvedBlock alone =
+                solver->solve(SparseColumns{all_rows(setting), one}, 1e-8, apart, context);
             for (NodeId i = 0; i < nodes; ++i) CHECK(alone.at(i, 0) == many.at(i, all.back().lane));
         }
     });
@@ -183,14 +191,15 @@ TEST_CASE("dense right sides are sparse ones written out, within the bounds") {
                 features.push_back(static_cast<float>((i * 7 + lane * 3) % 5) / 4);
                 listed.push_back({i, lane, features.back()});
             }
-        const DenseColumns<float> written{features.data(), 5, 5, nodes};
+        const DenseColumns<float> written{all_rows(setting), features.data(), 5, 5};
         for (const Solver kind : solvers_for(transition.undirected)) {
             CAPTURE(static_cast<int>(kind));
             const auto solver = make_column_solver(transition, setting.coefficients, kind, context);
-            Workspace first = solver->make_workspace(context);
-            Workspace second = solver->make_workspace(context);
+            Workspace first = solver->make_workspace(setting.graph.rows(), context);
+            Workspace second = solver->make_workspace(setting.graph.rows(), context);
             const SolvedBlock dense = solver->solve(written, 1e-9, first, context);
-            const SolvedBlock sparse = solver->solve(SparseColumns{listed}, 1e-9, second, context);
+            const SolvedBlock sparse =
+                solver->solve(SparseColumns{all_rows(setting), listed}, 1e-9, second, context);
             for (NodeId i = 0; i < nodes; ++i)
                 for (int lane = 0; lane < 5; ++lane)
                     CHECK(std::abs(dense.at(i, lane) - sparse.at(i, lane)) <=

@@ -81,10 +81,11 @@ TEST_CASE("where no expansion fits, the powers give the same columns within both
                 ++expanded;
                 CHECK(few.products(target) > many.products(target));
                 const std::vector<SparseEntry> seed{{transition.size() - 1, 0, 1}};
-                Workspace first = few.make_workspace(context);
-                Workspace second = many.make_workspace(context);
-                const auto powers = few.solve(SparseColumns{seed}, target, first, context);
-                const auto sum = many.solve(SparseColumns{seed}, target, second, context);
+                Workspace first = few.make_workspace(transition.size(), context);
+                Workspace second = many.make_workspace(transition.size(), context);
+                const SparseColumns sides{{0, transition.size()}, seed};
+                const auto powers = few.solve(sides, target, first, context);
+                const auto sum = many.solve(sides, target, second, context);
                 CHECK(first.sums.empty());
                 for (NodeId i = 0; i < transition.size(); ++i) {
                     const double a = powers.at(i, 0);

@@ -185,6 +185,45 @@ TEST_CASE("every refused reservation ends a run of several values cleanly") {
     check_refusals([&](const Context& context) { gdc_each(graph, options, context); });
 }
 
+TEST_CASE("defect 15: blocks have the rows of the largest component, whatever else there is") {
+    // More threads take more blocks, and that is all they take.
+    const auto bytes_per_thread = [](const Csr& graph, const GdcOptions& options) {
+        const auto peak = [&](int threads) {
+            const Context context = with_budget(threads, Bytes{std::int64_t{8} << 30});
+            gdc(graph, options, context);
+            return context.budget.peak().count;
+        };
+        return (peak(9) - peak(1)) / 8;
+    };
+    const NodeId own = 300;
+    const Csr ring = generate(Ring{.nodes = own}, 0, context_with(1));
+    std::vector<EdgeIndex> offsets(ring.offsets().begin(), ring.offsets().end());
+    offsets.resize(40'001, ring.entries());
+    const Csr with_isolated = Csr::trusted(40'000, 40'000, Array<EdgeIndex>(std::move(offsets)),
+                                           ring.columns(), ring.weights());
+    for (const Solver solver : {Solver::block, Solver::series})
+        for (const Coefficients& coefficients : {ppr(0.1), heat(2)})
+            for (const Sparsifier& sparsifier : sparsifiers) {
+                CAPTURE(sparsifier.index());
+                CAPTURE(coefficients.name());
+                const GdcOptions options{
+                    .diffusion = {.coefficients = coefficients, .solver = solver},
+                    .sparsify = sparsifier};
+                CHECK(bytes_per_thread(with_isolated, options) <=
+                      400 * own + lists(options.sparsify, own));
+            }
+}
+
+TEST_CASE("defect 15: small components cost the dense solver their squares alone") {
+    const Csr isolated =
+        Csr::trusted(20'000, 20'000, Array<EdgeIndex>(std::vector<EdgeIndex>(20'001, 0)),
+                     Array<NodeId>(), UnitWeights{});
+    const Context context = with_budget(1, Bytes{64 << 20});  // all entries: 3 GiB
+    const GdcResult result =
+        gdc(isolated, {.diffusion = {.solver = Solver::dense}, .sparsify = KeepAll{}}, context);
+    CHECK(result.graph.entries() == 20'000);
+}
+
 TEST_CASE("what gdc holds in the end is its result and nothing else") {
     const Csr graph = generate(ErdosRenyi{.nodes = 300, .average_degree = 4}, 1, context_with(1));
     for (const Sparsifier& sparsifier : sparsifiers) {

@@ -27,6 +27,14 @@ std::vector<Edge> chain(NodeId first, NodeId nodes) {
     return edges;
 }
 
+// The entries of a graph as edges.
+EdgeList edges_of(const Csr& graph) {
+    std::vector<Edge> edges;
+    for (NodeId i = 0; i < graph.rows(); ++i)
+        for (const NodeId j : graph.row(i)) edges.push_back({i, j});
+    return edge_list(graph.rows(), edges);
+}
+
 // What can be reached from `from` without going over `avoided`.
 struct Side {
     std::vector<bool> inside;
@@ -66,30 +74,56 @@ bool can_hang(const Csr& graph, NodeId node) {
     });
 }
 
+// Ranges of rows that follow each other, the largest first, of equal ones that with the smallest
+// node. Each is what can be reached from any of its nodes, directions ignored.
+void check_components(const Csr& graph, const Arrangement& a) {
+    const Csr both = build_graph(edges_of(a.graph), {.symmetrize = Symmetrize::max}, context);
+    NodeId next = 0;
+    NodeId smallest_before = -1;
+    NodeId size_before = graph.rows();
+    for (const Component& c : a.components) {
+        CHECK(c.rows.first == next);
+        CHECK(c.rows.size() >= 1);
+        CHECK(c.rows.size() <= size_before);
+        const Side side = side_of(both, c.rows.first);
+        CHECK(side.nodes == c.rows.size());
+        NodeId smallest = graph.rows();
+        for (NodeId k = c.rows.first; k < c.rows.last; ++k) {
+            CHECK(side.inside[k]);
+            CHECK(&component_of(a.components.span(), k) == &c);
+            smallest = std::min(smallest, a.original[k]);
+        }
+        if (c.rows.size() == size_before) CHECK(smallest > smallest_before);
+        next = c.rows.last;
+        size_before = c.rows.size();
+        smallest_before = smallest;
+    }
+    CHECK(next == graph.rows());
+}
+
 // Every hanging node has one neighbour before it, its branch is a row of at most largest_branch
 // nodes.
-void check_branches(const Arrangement& a) {
-    const NodeId nodes = a.graph.rows();
-    NodeId top = a.core;  // of the branch
-    for (NodeId v = a.core; v < nodes; ++v) {
-        const auto row = a.graph.row(v);
+void check_branches(const Csr& graph, const Component& c) {
+    NodeId top = c.core;  // of the branch
+    for (NodeId v = c.core; v < c.rows.last; ++v) {
+        const auto row = graph.row(v);
         REQUIRE_FALSE(row.empty());
         CHECK(std::ranges::count_if(row, [&](NodeId j) { return j < v; }) == 1);
         CHECK(row.front() < v);
-        if (row.front() < a.core) top = v;
-        CHECK((row.front() < a.core || row.front() >= top));
+        if (row.front() < c.core) top = v;
+        CHECK((row.front() < c.core || row.front() >= top));
         CHECK(v - top < largest_branch);
     }
 }
 
 // The core keeps no leaf whose branch is small enough.
-void check_core(const Arrangement& a) {
-    std::vector<NodeId> size(a.graph.rows(), 1);
-    for (NodeId v = a.graph.rows(); v-- > a.core;) size[a.graph.row(v).front()] += size[v];
-    for (NodeId i = 0; i < a.core; ++i) {
-        const auto row = a.graph.row(i);
+void check_core(const Csr& graph, const Component& c) {
+    std::vector<NodeId> size(graph.rows(), 1);
+    for (NodeId v = c.rows.last; v-- > c.core;) size[graph.row(v).front()] += size[v];
+    for (NodeId i = c.rows.first; i < c.core; ++i) {
+        const auto row = graph.row(i);
         const auto degree =
-            std::ranges::count_if(row, [&](NodeId j) { return j != i && j < a.core; });
+            std::ranges::count_if(row, [&](NodeId j) { return j != i && j < c.core; });
         CHECK((degree != 1 || size[i] > largest_branch));
     }
 }
@@ -98,15 +132,21 @@ void check_core(const Arrangement& a) {
 void check_against_twin(const Csr& graph, const Arrangement& a) {
     const auto place = inverse_permutation(a.original);
     for (NodeId i = 0; i < graph.rows(); ++i) {
-        const Side component = side_of(graph, i);
-        NodeId left = 0;
-        for (NodeId k = 0; k < a.core; ++k) left += component.inside[a.original[k]] ? 1 : 0;
+        const Side side = side_of(graph, i);
+        const Component& c = component_of(a.components.span(), place[i]);
+        const NodeId left = c.core - c.rows.first;
         CHECK(left >= 1);
-        if (component.is_tree() && component.nodes <= largest_branch + 1)
+        if (side.is_tree() && side.nodes <= largest_branch + 1)
             CHECK(left == 1);
-        else if (!component.is_tree() || component.nodes > 2 * largest_branch)
-            CHECK((place[i] >= a.core) == can_hang(graph, i));
+        else if (!side.is_tree() || side.nodes > 2 * largest_branch)
+            CHECK((place[i] >= c.core) == can_hang(graph, i));
     }
+}
+
+NodeId nodes_in_cores(const Arrangement& a) {
+    NodeId sum = 0;
+    for (const Component& c : a.components) sum += c.core - c.rows.first;
+    return sum;
 }
 
 void check_arrangement(const Csr& graph) {
@@ -115,12 +155,15 @@ void check_arrangement(const Csr& graph) {
     CHECK(a.graph == permute(graph, a.original, context));  // refuses what is no permutation
     CHECK(a.graph.weights().index() == graph.weights().index());
     CHECK(std::ssize(a.original) == graph.rows());
+    check_components(graph, a);
     if (!symmetric) {
-        CHECK(a.core == graph.rows());
+        CHECK(nodes_in_cores(a) == graph.rows());
         return;
     }
-    check_branches(a);
-    check_core(a);
+    for (const Component& c : a.components) {
+        check_branches(a.graph, c);
+        check_core(a.graph, c);
+    }
     check_against_twin(graph, a);
 }
 
@@ -132,7 +175,7 @@ TEST_CASE("arranged graphs rich in trees: every branch hangs, and nothing else")
         CAPTURE(i);
         const Csr graph = graph_with_trees(i);
         check_arrangement(graph);
-        hanging += graph.rows() - arrange(graph, true, context).core;
+        hanging += graph.rows() - nodes_in_cores(arrange(graph, true, context));
     }
     CHECK(hanging > 300 * 10);
 }
@@ -151,7 +194,9 @@ TEST_CASE("arranged graphs of every shape, directed ones included") {
 }
 
 TEST_CASE("of a small tree one node stays, a longer chain keeps its middle") {
-    const auto core_of = [](const Csr& graph) { return arrange(graph, true, context).core; };
+    const auto core_of = [](const Csr& graph) {
+        return nodes_in_cores(arrange(graph, true, context));
+    };
     CHECK(core_of(Csr()) == 0);
     CHECK(core_of(undirected(1, {})) == 1);
     CHECK(core_of(undirected(1, {{0, 0}})) == 1);
@@ -169,12 +214,33 @@ TEST_CASE("a branch of the largest size hangs, one of a node more stays but for 
     const auto core_of = [](NodeId tail) {
         std::vector<Edge> edges = chain(2, tail + 1);  // behind a triangle
         edges.insert(edges.end(), {{0, 1}, {1, 2}, {2, 0}});
-        return arrange(undirected(3 + tail, edges), true, context).core;
+        return nodes_in_cores(arrange(undirected(3 + tail, edges), true, context));
     };
     CHECK(core_of(1) == 3);
     CHECK(core_of(largest_branch) == 3);
     CHECK(core_of(largest_branch + 1) == 4);
     CHECK(core_of(largest_branch + 20) == 23);
+}
+
+TEST_CASE(
+    "what stands in order already is taken as it is, and components in the order of their size") {
+    const Csr triangles = undirected(6, {{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}});
+    const Arrangement a = arrange(triangles, true, context);
+    CHECK(a.graph.offsets().span().data() == triangles.offsets().span().data());
+    const Csr mixed = undirected(9, {{1, 2}, {3, 4}, {4, 5}, {5, 3}, {7, 8}});
+    const Arrangement b = arrange(mixed, true, context);
+    const std::vector<Component> expected{
+        {{0, 3}, 3}, {{3, 5}, 4}, {{5, 7}, 6}, {{7, 8}, 8}, {{8, 9}, 9}};
+    CHECK(std::ranges::equal(b.components, expected));
+    CHECK(b.original[7] == 0);
+    CHECK(b.original[8] == 6);
+}
+
+TEST_CASE("a graph that is taken as one component has one, unless it is empty") {
+    CHECK(one_component(0).empty());
+    CHECK(most_rows(one_component(0).span()) == 0);
+    CHECK(std::ranges::equal(one_component(5), std::vector<Component>{{{0, 5}, 5}}));
+    CHECK(most_rows(one_component(5).span()) == 5);
 }
 
 TEST_CASE("the arrangement is the same for every thread count") {
@@ -183,12 +249,12 @@ TEST_CASE("the arrangement is the same for every thread count") {
     const Csr loose = generate(ErdosRenyi{.nodes = 20000, .average_degree = 2.5}, 1, context);
     for (const Csr& graph : {tree, loose}) {
         const Arrangement alone = arrange(graph, true, context);
-        CHECK(alone.core < 16000);
+        CHECK(nodes_in_cores(alone) < 16000);
         for (const int threads : {2, 5}) {
             const Arrangement other = arrange(graph, true, context_with(threads));
             CHECK(other.graph == alone.graph);
             CHECK(other.original == alone.original);
-            CHECK(other.core == alone.core);
+            CHECK(other.components == alone.components);
         }
     }
 }

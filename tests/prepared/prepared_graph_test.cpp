@@ -84,7 +84,7 @@ TEST_CASE("what a prepared graph says is what each function finds by itself") {
         const Arrangement arranged = arrange(graph, is_symmetric(graph, context), context);
         CHECK(prepared.arrangement(context).graph == arranged.graph);
         CHECK(prepared.arrangement(context).original == arranged.original);
-        CHECK(prepared.arrangement(context).core == arranged.core);
+        CHECK(prepared.arrangement(context).components == arranged.components);
         for (const TransitionOptions& options : all_transitions())
             check_same(prepared.transition(options, context),
                        make_transition(arranged.graph, options, context));

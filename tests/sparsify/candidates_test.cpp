@@ -149,6 +149,29 @@ TEST_CASE("candidates do not depend on the row where the pass begins") {
     for (NodeId start = 0; start < block.size; ++start) check_block(block, start, 7, 3);
 }
 
+TEST_CASE("candidates have the ids of their nodes, wherever the block begins") {
+    for (std::uint64_t i = 0; i < 60; ++i) {
+        CAPTURE(i);
+        const auto block = drawn_block<float>(i);
+        auto moved = block;
+        moved.first = 1000;
+        for (NodeId& node : moved.shared) node += 1000;
+        const std::vector<ErrorBound> bounds(5, {.absolute = 1e-7});
+        const NodeId start = block.size / 2;
+        const auto here = find_candidates(block.rows(), start, 5, bounds);
+        const auto there = find_candidates(moved.rows(), 1000 + start, 5, bounds);
+        for (std::size_t lane = 0; lane < bounds.size(); ++lane) {
+            const auto& a = here[lane].entries();
+            const auto& b = there[lane].entries();
+            REQUIRE(a.size() == b.size());
+            for (std::size_t k = 0; k < a.size(); ++k) {
+                CHECK(b[k].node == a[k].node + 1000);
+                CHECK(b[k].value == a[k].value);
+            }
+        }
+    }
+}
+
 TEST_CASE("equal entries stay together where the scan rounds their scale") {
     Rng rng = Rng(12).stream("scales");
     for (int trial = 0; trial < 20; ++trial) {

@@ -20,12 +20,14 @@ struct DrawnBlock {
     std::vector<double> scale{};
     std::vector<NodeId> shared{};
 
-    BlockRows<T> rows() const { return {values.data(), size, scale, shared}; }
+    NodeId first = 0;  // of its nodes
+
+    BlockRows<T> rows() const { return {values.data(), size, scale, shared, first}; }
     std::vector<double> column(int lane) const {
         std::vector<double> result;
         for (NodeId i = 0; i < size; ++i) {
             const NodeId own = size - static_cast<NodeId>(shared.size());
-            const NodeId row = i < own ? i : shared[i - own];
+            const NodeId row = i < own ? i : shared[i - own] - first;
             result.push_back((scale.empty() ? 1 : scale[i]) *
                              double{values[std::size_t(row) * width + lane]});
         }
@@ -52,7 +54,7 @@ DrawnBlock<T> drawn_block(std::uint64_t i) {
     const auto own = 1 + rng.below(static_cast<std::uint64_t>(block.size));
     if (i % 3 != 0)
         for (auto k = own; k < static_cast<std::uint64_t>(block.size); ++k)
-            block.shared.push_back(static_cast<NodeId>(rng.below(own)));
+            block.shared.push_back(block.first + static_cast<NodeId>(rng.below(own)));
     const auto rows = static_cast<std::size_t>(block.size) - block.shared.size();
     for (std::size_t at = 0; at < rows * DrawnBlock<T>::width; ++at)
         block.values.push_back(drawn_value<T>(rng));
