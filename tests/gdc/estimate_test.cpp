@@ -55,6 +55,36 @@ TEST_CASE("an estimate refuses what the run would refuse") {
         InputError);
 }
 
+TEST_CASE("defect 15: the work of a graph is the sum over its components") {
+    const Csr ring = generate(Ring{.nodes = 700}, 0, context_with(1));
+    const Csr grid = generate(Grid{.width = 20, .height = 20}, 0, context_with(1));
+    std::vector<Edge> edges;
+    const auto add = [&](const Csr& part, NodeId first) {
+        for (NodeId i = 0; i < part.rows(); ++i)
+            for (const NodeId j : part.row(i)) edges.push_back({first + i, first + j});
+    };
+    add(ring, 0);
+    add(grid, 1000);  // 300 nodes between them have no edges
+    const Csr both = build_graph(edge_list(1400, edges), {}, context_with(1));
+    const Csr alone = build_graph(edge_list(1, {}), {}, context_with(1));
+    for (const Coefficients& coefficients : {ppr(0.1), heat(3)})
+        for (const Solver solver : {Solver::automatic, Solver::series, Solver::dense}) {
+            const GdcOptions options{.diffusion = {.coefficients = coefficients, .solver = solver}};
+            const auto work = [&](const Csr& of) {
+                return estimate(of, options, context_with(1)).edge_columns;
+            };
+            CHECK(work(both) == doctest::Approx(work(ring) + work(grid) + 300 * work(alone)));
+        }
+    // Blocks and results of the components, not of all nodes.
+    const auto memory = [&](const Csr& of, const Sparsifier& rule) {
+        return estimate(of, {.sparsify = rule}, context_with(1)).memory.count;
+    };
+    const Csr isolated = build_graph(edge_list(100'000, {}), {}, context_with(1));
+    for (const Sparsifier& rule : {Sparsifier{TopK{64}}, Sparsifier{Epsilon{1e-3}},
+                                   Sparsifier{AverageDegree{64}}, Sparsifier{KeepAll{}}})
+        CHECK(memory(isolated, rule) <= 100'000 * 64);
+}
+
 TEST_CASE("an estimate of nothing is nothing") {
     CHECK(estimate(Csr(), {}, context_with(1)).edge_columns == 0);
 }
