@@ -21,7 +21,7 @@ nb::object numpy_array(Array<T> values, std::initializer_list<std::size_t> shape
     T* const data = const_cast<T*>(held->span().data());
     const nb::capsule owner(held.get(),
                             [](void* array) noexcept { delete static_cast<Array<T>*>(array); });
-    held.release();
+    static_cast<void>(held.release());  // the capsule has it
     if (access == Access::read_only)
         return nb::cast(nb::ndarray<nb::numpy, const T>(data, shape, owner));
     return nb::cast(nb::ndarray<nb::numpy, T>(data, shape, owner));

@@ -68,7 +68,7 @@ Layout layout_of(const std::string& format, const std::string& order) {
 }
 
 Csr laid_out(const Csr& matrix, Layout layout, const Context& context) {
-    const Csr lines = layout.columns ? transpose(matrix, context) : matrix;
+    Csr lines = layout.columns ? transpose(matrix, context) : matrix;
     if (!layout.by_score) return lines;
     return std::visit(
         overloaded{[&](UnitWeights) { return lines; },

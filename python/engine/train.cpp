@@ -124,7 +124,8 @@ void add_train(nb::module_& module) {
     nb::class_<LearningFiles>(module, "LearningFiles", "Where a dataset to learn from lies.")
         .def("__init__", &make_files, nb::kw_only(), nb::arg("dataset"), nb::arg("features"),
              nb::arg("labels"), nb::arg("folder"), nb::arg("labels_needed"));
-    nb::class_<LearningInput>(module, "LearningInput", "A dataset to learn from, complete.");
+    const nb::class_<LearningInput> input(module, "LearningInput",
+                                          "A dataset to learn from, complete.");
     module.def("read_learning", &read_learning, nb::arg("files"), nb::arg("said"), nb::kw_only(),
                nb::arg("run"));
     module.def("complete_learning", &complete_learning, nb::arg("files"), nb::arg("dataset"),

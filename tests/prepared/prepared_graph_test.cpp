@@ -183,13 +183,13 @@ TEST_CASE("many threads may ask at once: each thing is found once, and all get t
             for (int n = 0; n < threads; ++n)
                 asking.emplace_back([&, n, copy = prepared] {
                     std::vector<TransitionOptions> options = all_transitions();
-                    std::ranges::rotate(options, options.begin() + n);
+                    std::rotate(options.begin(), options.begin() + n, options.end());
                     start.arrive_and_wait();
                     if (n % 2 == 0) copy.components();
                     for (const TransitionOptions& one : options)
                         found[n].push_back(copy.transition(one, context));
                     copy.components();
-                    std::ranges::rotate(found[n], found[n].end() - n);
+                    std::rotate(found[n].begin(), found[n].end() - n, found[n].end());
                 });
         }
         CHECK(prepared.bytes() == calm.bytes());
