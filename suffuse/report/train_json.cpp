@@ -50,7 +50,8 @@ Json summary_json(const RunSummary& summary) {
 
 Json trial_json(const Trial& trial) {
     Json json = summary_json(trial.summary);
-    json.erase("test_accuracy");
+    for (const auto& [name, interval] : trial.summary.metrics)
+        if (name.starts_with("test_")) json.erase(name);
     return json;
 }
 

@@ -10,7 +10,8 @@ Json learning_json(const LearningInput& input, const Overview& overview);
 
 Json summary_json(const RunSummary& summary);
 
-// A trial of a search. Its test accuracy is for the end, not for choosing.
+// A trial of a search, without any metric of the test nodes (test_...): those are for the end, not
+// for choosing.
 Json trial_json(const Trial& trial);
 
 // With the verdict as a sentence.

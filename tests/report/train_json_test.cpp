@@ -50,6 +50,15 @@ TEST_CASE("a comparison as JSON has the words of the documentation") {
     CHECK(at(comparison, {"verdict"}).get_if<std::string>()->starts_with("Undecided: "));
 }
 
+TEST_CASE("a trial of a search shows no metric of the test nodes") {
+    auto records = runs_with("ppr", low_accuracies);
+    for (Record& record : records) record.metrics["test_f1"] = 0.25;
+    const Json trial = trial_json({.summary = summarize(records).at(0)});
+    CHECK(at(trial, {"validation_accuracy", "mean"}) == 0.59375 / 2);
+    CHECK(trial.find("test_accuracy") == nullptr);
+    CHECK(trial.find("test_f1") == nullptr);
+}
+
 TEST_CASE("what a training has done, for machines") {
     TrainingResult result;
     result.summaries = summarize(runs_with("none", low_accuracies));
