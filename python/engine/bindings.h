@@ -16,5 +16,6 @@ void add_describe(nanobind::module_& module);
 void add_files(nanobind::module_& module);
 void add_generate(nanobind::module_& module);
 void add_train(nanobind::module_& module);
+void add_tune(nanobind::module_& module);
 
 }  // namespace suffuse::python

@@ -22,4 +22,5 @@ NB_MODULE(_engine, module) {
     add_describe(module);
     add_generate(module);
     add_train(module);
+    add_tune(module);
 }

@@ -8,7 +8,7 @@ FOLDER holds the module _engine, whose tables say which options there are.
 
 import sys
 
-TABLES = ("gdc", "estimator", "diffuse", "read", "train")
+TABLES = ("gdc", "estimator", "diffuse", "read", "train", "tune")
 
 HEAD = """# Written by the build from the engine's tables of options.
 from collections.abc import Sequence

@@ -14,7 +14,7 @@
 #include "python/engine/said.h"
 #include "suffuse/base/require.h"
 #include "suffuse/experiment/configuration.h"
-#include "suffuse/experiment/splits.h"
+#include "suffuse/experiment/tuning.h"
 #include "suffuse/io/input.h"
 
 namespace suffuse::python {
@@ -50,6 +50,23 @@ std::vector<Option> model_options() {
     return options;
 }
 
+// One configuration, and its splits.
+std::vector<Option> train_options() {
+    return joined({options_of<ConfigurationChoice>(), single(independent(training_gdc())),
+                   model_options(), options_of<SplitChoice>()});
+}
+
+// Many configurations; splits are those for validation. What is not said is what train takes.
+std::vector<Option> tune_options() {
+    std::vector<Option> splits = single(options_of<SplitChoice>());
+    std::erase_if(splits, [](const Option& option) { return option.name == "seeds"; });
+    std::vector<Option> options = joined({tuning_options(), std::move(splits)});
+    const std::vector<Option> trained = train_options();
+    for (Option& option : options)
+        option.usual = std::ranges::find(trained, option.name, &Option::name)->usual;
+    return options;
+}
+
 // The tables are called as what takes their options.
 const std::vector<Option>& table_named(std::string_view name) {
     static const std::map<std::string, std::vector<Option>, std::less<>> tables{
@@ -59,8 +76,8 @@ const std::vector<Option>& table_named(std::string_view name) {
          single(joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()}))},
         {"read", options_of<InputOptions>()},
         {"model", model_options()},
-        {"train", joined({options_of<ConfigurationChoice>(), single(independent(training_gdc())),
-                          model_options(), options_of<SplitChoice>()})}};
+        {"train", train_options()},
+        {"tune", tune_options()}};
     const auto found = tables.find(name);
     require(found != tables.end(), "there is no table of options '{}'", name);
     return found->second;
@@ -134,8 +151,9 @@ void add_options(nb::module_& module) {
     nb::class_<Said>(module, "Said", "What was said of options: values by name.")
         .def("__init__", &make_said, nb::arg("table"), nb::arg("values"),
              nb::sig("def __init__(self, table: str, values: dict[str, list]) -> None"));
-    module.def("options", &keywords, nb::arg("table"),
-               "The keywords of gdc, estimator, diffuse, read or train; model: some of the last.");
+    module.def(
+        "options", &keywords, nb::arg("table"),
+        "The keywords of gdc, estimator, diffuse, read, train or tune; model: some of train's.");
     nb::class_<Run>(module, "Run", "What one call may use, and how it tells its progress.")
         .def("__init__", &make_run, nb::kw_only(), nb::arg("threads"), nb::arg("memory"),
              nb::arg("progress").none());

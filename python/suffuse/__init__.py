@@ -24,6 +24,7 @@ from ._generate import generate
 from ._info import info
 from ._kept_graph import Graph
 from ._train import predict, train
+from ._tune import tune
 
 __all__ = [
     "Dataset",
@@ -43,6 +44,7 @@ __all__ = [
     "read",
     "train",
     "transition",
+    "tune",
     "write",
 ]
 

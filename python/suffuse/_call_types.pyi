@@ -1,4 +1,5 @@
 # What calls take besides their graph; overloads name only what decides about the type of a result.
+from collections.abc import Mapping
 from typing import Any, Literal, Optional, TypedDict, Union
 
 from ._option_types import Diffuse, Estimator, Gdc, Train
@@ -35,6 +36,7 @@ class TrainCall(Resources, Train, total=False):
     labels: Any
     split_file: Optional[Path]
     compare: bool
+    baseline: Optional[Mapping[str, Any]]
     records: Optional[Path]
     predict: Optional[Path]
     save: Optional[Path]

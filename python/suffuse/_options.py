@@ -33,6 +33,9 @@ class Keywords:
         # What is wrong with an option of a model the engine says itself.
         self._of_models = {option.name for option in _engine.options("model")}
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._options
+
     def parameters(self) -> list[inspect.Parameter]:
         """They as parameters of a function."""
         return [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=self._unsaid[name],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ._option_types import Train
 
 TRAINING = Keywords("train")
+LEARNING = Keywords("model")
 
 
 @overload
@@ -40,6 +42,7 @@ def train(dataset: Any, *, return_info: bool,
 def train(dataset: Any, *, features: Any = None, labels: Any = None,
           directed: Optional[bool] = None, weight: Optional[str] = None,
           split_file: Optional[Path] = None, compare: bool = False,
+          baseline: Optional[Mapping[str, Any]] = None,
           records: Optional[Path] = None, predict: Optional[Path] = None,
           save: Optional[Path] = None, seed: int = 0, threads: Optional[int] = None,
           memory: Union[str, int, None] = None, progress: Progress = None,
@@ -52,9 +55,10 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     Both may be in the dataset already. model: "gcn", "gat", "jk", "gin", "arma", "appnp".
     diffusion: "none" takes the graph as it is, otherwise the steps are those of suffuse.gdc.
     preset: "paper" takes what is not said from its table. compare: also without GDC, those runs
-    first. records: a file that every run is appended to; what it holds is not repeated. predict,
-    save: files for the predictions and the model of the first split. return_info: (records, info)
-    with the object of `suffuse train --json`, whose --help explains all other words.
+    first; baseline: options of the model or the training that differ there. records: a file that
+    every run is appended to; what it holds is not repeated. predict, save: files for the
+    predictions and the model of the first split. return_info: (records, info) with the object of
+    `suffuse train --json`, whose --help explains all other words.
 
     >>> import suffuse
     >>> runs, info = suffuse.train("karate", features="identity", development=20, per_class=2,
@@ -67,17 +71,27 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     splits = {} if split_file is None else {"split_file": path_bytes(split_file)}
     asked: dict[str, Any] = {
         "said": TRAINING.said("train", {**options}, **splits), "compare": flag("compare", compare),
+        "baseline": None if baseline is None else _baseline_said(baseline),
         "seed": whole("seed", seed, 0, 2**64 - 1), "records": path_bytes(records),
         "predict": path_bytes(predict), "save": path_bytes(save)}
     with told(progress) as callback:
         one = run(threads, memory, callback)
         start = time.perf_counter()
-        learned, name = _learning_input(dataset, features, labels, Reading(directed, weight), one)
+        learned, name = learning_input(dataset, features, labels, Reading(directed, weight), one)
         lines, info, doubt = _engine.train(learned, _engine.Training(dataset=name, **asked),
                                            seconds_read=time.perf_counter() - start, run=one)
     warn_of(doubt)
     runs = [json.loads(line) for line in lines]
     return (runs, json.loads(info)) if flag("return_info", return_info) else runs
+
+
+def _baseline_said(baseline: Mapping[str, Any]) -> _engine.Said:
+    if not isinstance(baseline, Mapping):
+        raise TypeError(f"baseline: a dict of options is expected, found {baseline!r}")
+    for name in baseline:
+        if name not in LEARNING:
+            raise TypeError(f"baseline: {name!r} is no option of the model or the training")
+    return LEARNING.said("baseline", {**baseline})
 
 
 def predict(dataset: Any, model: Path, *, features: Any = None, directed: Optional[bool] = None,
@@ -98,12 +112,12 @@ def predict(dataset: Any, model: Path, *, features: Any = None, directed: Option
     """
     with told(progress) as callback:
         one = run(threads, memory, callback)
-        learned, _ = _learning_input(dataset, features, None, Reading(directed, weight), one,
+        learned, _ = learning_input(dataset, features, None, Reading(directed, weight), one,
                                      labels_needed=False)
         return _engine.predict(learned, model=path_bytes(model), run=one)
 
 
-def _learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, one: _engine.Run,
+def learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, one: _engine.Run,
                     labels_needed: bool = True) -> tuple[_engine.LearningInput, bytes]:
     """A dataset to learn from, and what the records call it. What is no file replaces what the
     dataset has."""

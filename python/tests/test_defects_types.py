@@ -36,6 +36,7 @@ REVEALED = {
     "suffuse.train(club)": f"list[{INFO}]",
     "suffuse.train(club, labels=[0], return_info=True)": f"tuple[list[{INFO}], {INFO}]",
     "suffuse.predict(club, 'm.npz')": f"tuple[{X}, {X}]",
+    "suffuse.tune(club, hidden=[8, 16], layer_loops=['keep', 'add'])": INFO,
     "suffuse.read('karate')": "suffuse._dataset.Dataset",
     "suffuse.datasets.load('karate')": "suffuse._dataset.Dataset",
     "suffuse.GDC(ppr=0.1)": "suffuse.estimator.GDC",
@@ -44,7 +45,7 @@ REVEALED = {
 
 WRONG = ["suffuse.gdc(club, transition='symm')", "suffuse.Graph(club).gdc(transition='symm')",
          "suffuse.diffuse(club, [1], solver='magic')", "suffuse.train(club, diffusion='pagerank')",
-         "suffuse.read('karate', duplicates='min')"]
+         "suffuse.read('karate', duplicates='min')", "suffuse.tune(club, layer_loops=['kept'])"]
 
 
 def test_defect_26_results_and_words_have_types(tmp_path):

@@ -17,6 +17,7 @@ CALLS = {
     "estimator": (suffuse.GDC.__init__, lambda **options: suffuse.GDC(**options).fit(KARATE)),
     "read": (suffuse.read, lambda **options: suffuse.read("karate", **options)),
     "train": (suffuse.train, lambda **options: suffuse.train("karate", **options)),
+    "tune": (suffuse.tune, lambda **options: suffuse.tune("karate", **options)),
 }
 OTHER_KIND = {"flag": "yes", "whole": 1.5, "number": "much", "word": 3, "numbers": 0.5}
 

@@ -81,9 +81,10 @@ SearchResult run_search(const SearchRequest& request, std::span<const Said> trie
         for (const std::size_t k : group) series.push_back(all[k]);
         experiment.diffuse_for(series);
         for (std::size_t g = 0; g < group.size(); ++g) {
-            const SeriesResult runs = experiment.run(series[g]);
+            SeriesResult runs = experiment.run(series[g]);
             result.reused += runs.reused;
-            done[group[g]] = {tried[group[g]], summarize(runs.records).front()};
+            RunSummary summary = summarize(runs.records).front();
+            done[group[g]] = {tried[group[g]], std::move(summary), std::move(runs.records)};
         }
     }
     const bool both = all.front().configuration.gdc.has_value();

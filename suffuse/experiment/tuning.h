@@ -28,6 +28,7 @@ std::vector<std::vector<std::size_t>> sharing_groups(std::span<const RunSeries> 
 struct Trial {
     Said said{};
     RunSummary summary{};
+    std::vector<Record> records{};  // its runs, in the order of the splits
 };
 
 // By mean validation accuracy, the best first; equal ones stay in order. Test accuracies play no
