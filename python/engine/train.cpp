@@ -45,7 +45,7 @@ LearningInput complete_learning(const LearningFiles& files, const Dataset& datas
 
 void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& said, bool compare,
                   const Said* baseline, std::uint64_t seed, const nb::bytes& records,
-                  const nb::bytes& predict, const nb::bytes& save) {
+                  const nb::bytes& predict, const nb::bytes& save, bool labelled_by_name) {
     new (place) TrainingRequest{.dataset = path_of(dataset),
                                 .said = said,
                                 .compare = compare,
@@ -53,7 +53,8 @@ void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& 
                                 .seed = seed,
                                 .records = path_of(records),
                                 .predict = path_of(predict),
-                                .save = path_of(save)};
+                                .save = path_of(save),
+                                .labelled_by_name = labelled_by_name};
 }
 
 // The lines of the records, the JSON of the whole, and what is doubtful or could not be written.
@@ -98,20 +99,22 @@ nb::tuple train(const LearningInput& input, const TrainingRequest& request, doub
     return nb::make_tuple(to_python(lines), to_python(json), to_python(doubt));
 }
 
-// The class of every node and its probabilities, by a saved model.
+// The class of every node and its probabilities, by a saved model; and the names of the classes, if
+// the model was trained with these as labels.
 nb::tuple predicted(const LearningInput& input, const nb::bytes& model, const Run& run) {
     const std::string path = path_of(model);
-    std::vector<std::string> class_names;
+    ModelFile file;
     Predictions found = run.call([&](const Context& context) {
-        const ModelFile file = load_model(path, context);
-        class_names = file.class_names;
+        file = load_model(path, context);
         return apply_model(file, input.input.dataset, path, context);
     });
-    const std::vector<std::int32_t> classes = input_labels(found, class_names);
+    const bool by_name = file.labelled_by_name;
+    const auto classes = by_name ? found.labels : input_labels(found, file.class_names);
     std::vector<std::int64_t> labels(classes.begin(), classes.end());
     return nb::make_tuple(hand_over(Array<std::int64_t>(std::move(labels)), Access::writable),
                           hand_over(DenseMatrix{input.input.dataset.graph.rows(), found.classes,
-                                                Array<double>(std::move(found.probabilities))}));
+                                                Array<double>(std::move(found.probabilities))}),
+                          by_name ? nb::object(to_python(file.class_names)) : nb::none());
 }
 
 }  // namespace
@@ -120,7 +123,7 @@ void add_train(nb::module_& module) {
     nb::class_<TrainingRequest>(module, "Training", "What is asked of trainings.")
         .def("__init__", &make_request, nb::kw_only(), nb::arg("dataset"), nb::arg("said"),
              nb::arg("compare"), nb::arg("baseline").none() = nb::none(), nb::arg("seed"),
-             nb::arg("records"), nb::arg("predict"), nb::arg("save"));
+             nb::arg("records"), nb::arg("predict"), nb::arg("save"), nb::arg("labelled_by_name"));
     nb::class_<LearningFiles>(module, "LearningFiles", "Where a dataset to learn from lies.")
         .def("__init__", &make_files, nb::kw_only(), nb::arg("dataset"), nb::arg("features"),
              nb::arg("labels"), nb::arg("folder"), nb::arg("labels_needed"));
@@ -138,7 +141,7 @@ void add_train(nb::module_& module) {
     module.def("predict", &predicted, nb::arg("input"), nb::kw_only(), nb::arg("model"),
                nb::arg("run"),
                nb::sig("def predict(input: LearningInput, *, model: bytes, run: Run) -> "
-                       "tuple[numpy.ndarray, numpy.ndarray]"));
+                       "tuple[numpy.ndarray, numpy.ndarray, list[str] | None]"));
 }
 
 }  // namespace suffuse::python

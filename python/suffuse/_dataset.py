@@ -24,7 +24,7 @@ class Dataset:
     features: Union[sparse.csr_array, np.ndarray, None] = None
     """A row for every node."""
     labels: Optional[np.ndarray] = None
-    """A class for every node, from 0; -1 is unlabelled."""
+    """A class for every node, from 0; -1 is unlabelled. Or its name; None is unlabelled."""
     ids: Optional[list[str]] = None
     """What the file called the nodes."""
     name: str = ""

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 from scipy import sparse
 
 from . import _engine
-from ._arrays import numbers, whole_numbers
+from ._arrays import numbers
 from ._dataset import Dataset
 from ._foreign import is_of, node_features, node_labels
 from ._graph import AS_IT_IS, Reading, check_no_attribute, graph_matrix
+from ._labels import class_labels
 from ._matrices import from_scipy, to_scipy
 from ._options import takes
 from ._progress import Progress, told
 from ._reading import READING, Path, is_path, read_file
-from ._words import MOST, run, word
+from ._words import run, word
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -95,11 +96,12 @@ def from_dataset(given: Any, one: _engine.Run, is_graph: bool = True,
         check_no_attribute(reading)
         return read_file(given, reading.directed, {}, one)[0]
     dataset = as_dataset(given)
+    labels, class_names = class_labels(dataset.labels, dataset.class_names)
     return _engine.Dataset(
         name=str(dataset.name), graph=_adjacency(dataset.graph, one, is_graph, reading),
-        features=_features(dataset.features, one), labels=_labels(dataset.labels),
+        features=_features(dataset.features, one), labels=labels,
         node_names=_names(dataset.ids), feature_names=_names(dataset.feature_names),
-        class_names=_names(dataset.class_names))
+        class_names=class_names)
 
 
 def _adjacency(graph: Any, one: _engine.Run, is_graph: bool, reading: Reading) -> _engine.Matrix:
@@ -114,16 +116,6 @@ def _features(features: Any, one: _engine.Run) -> Optional[_engine.Matrix]:
     if not sparse.issparse(features):
         features = sparse.csr_array(numbers(features, "features"))
     return from_scipy(features, one, graph=False)
-
-
-def _labels(labels: Any) -> list[int]:
-    if labels is None:
-        return []
-    array = whole_numbers(labels, "labels")
-    if array.ndim != 1 or (array.size and not -1 <= array.min() <= array.max() <= MOST):
-        raise _engine.InputError("labels: a class from 0, or -1, is expected for every node")
-    classes: list[int] = array.tolist()
-    return classes
 
 
 def _names(names: Any) -> list[str]:

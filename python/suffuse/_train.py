@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 import numpy as np
 
 from . import _engine
+from ._dataset import Dataset
 from ._files import as_dataset, from_dataset, to_dataset
 from ._gdc import warn_of
 from ._graph import AS_IT_IS, Reading, check_no_attribute
+from ._labels import are_names
 from ._options import Keywords, takes
 from ._progress import Progress, told
 from ._reading import Path, data_folder, is_path, path_bytes, read_file, said_of
@@ -51,9 +53,10 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
     of dicts, one for every split and label rate.
 
     dataset: what suffuse.gdc takes as a graph, with directed and weight as there. features: a row
-    for every node, a file, or "identity"; labels: a class for every node, -1 if unknown, or a file.
-    Both may be in the dataset already. model: "gcn", "gat", "jk", "gin", "arma", "appnp".
-    diffusion: "none" takes the graph as it is, otherwise the steps are those of suffuse.gdc.
+    for every node, a file, or "identity"; labels: a class for every node, a number or -1 if
+    unknown, a name or None, or a file. Both may be in the dataset already. model: "gcn", "gat",
+    "jk", "gin", "arma", "appnp". diffusion: "none" takes the graph as it is, otherwise the steps
+    are those of suffuse.gdc.
     preset: "paper" takes what is not said from its table. compare: also without GDC, those runs
     first; baseline: options of the model or the training that differ there. records: a file that
     every run is appended to; what it holds is not repeated. predict, save: files for the
@@ -78,8 +81,11 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
         one = run(threads, memory, callback)
         start = time.perf_counter()
         learned, name = learning_input(dataset, features, labels, Reading(directed, weight), one)
-        lines, info, doubt = _engine.train(learned, _engine.Training(dataset=name, **asked),
-                                           seconds_read=time.perf_counter() - start, run=one)
+        by_name = are_names(dataset.labels if labels is None and isinstance(dataset, Dataset)
+                            else labels)
+        request = _engine.Training(dataset=name, labelled_by_name=by_name, **asked)
+        lines, info, doubt = _engine.train(learned, request, run=one,
+                                           seconds_read=time.perf_counter() - start)
     warn_of(doubt)
     runs = [json.loads(line) for line in lines]
     return (runs, json.loads(info)) if flag("return_info", return_info) else runs
@@ -98,8 +104,9 @@ def predict(dataset: Any, model: Path, *, features: Any = None, directed: Option
             weight: Optional[str] = None, threads: Optional[int] = None,
             memory: Union[str, int, None] = None,
             progress: Progress = None) -> tuple[np.ndarray, np.ndarray]:
-    """What a model that suffuse.train saved says: the class of every node and the probabilities
-    (nodes x classes). The graph is diffused as in the training.
+    """What a model that suffuse.train saved says: the class of every node, as the labels of the
+    training had it, and the probabilities (nodes x classes, in ascending order). The graph is
+    diffused as in the training.
 
     >>> import os, suffuse, tempfile
     >>> papers = suffuse.generate("citation", nodes=300, features=60)
@@ -113,12 +120,13 @@ def predict(dataset: Any, model: Path, *, features: Any = None, directed: Option
     with told(progress) as callback:
         one = run(threads, memory, callback)
         learned, _ = learning_input(dataset, features, None, Reading(directed, weight), one,
-                                     labels_needed=False)
-        return _engine.predict(learned, model=path_bytes(model), run=one)
+                                    labels_needed=False)
+        found, probabilities, names = _engine.predict(learned, model=path_bytes(model), run=one)
+    return (found if names is None else np.array(names)[found]), probabilities
 
 
 def learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, one: _engine.Run,
-                    labels_needed: bool = True) -> tuple[_engine.LearningInput, bytes]:
+                   labels_needed: bool = True) -> tuple[_engine.LearningInput, bytes]:
     """A dataset to learn from, and what the records call it. What is no file replaces what the
     dataset has."""
     files: dict[str, Any] = {"features": b"", "labels": b"", "folder": b"",

@@ -80,9 +80,12 @@ ModelFile described(std::string_view text) {
                                             value_of<std::string>(json, "diffusion"), *options),
         .features = whole_of<NodeId>(json, "features"),
         .classes = whole_of<int>(json, "classes"),
-        .class_names = names_of(json, "class_names")};
+        .class_names = names_of(json, "class_names"),
+        .labelled_by_name =
+            json.find("labelled_by_name") != nullptr && value_of<bool>(json, "labelled_by_name")};
     require(file.class_names.empty() || std::ssize(file.class_names) == file.classes,
             "expected the names of {} classes, found {}", file.classes, file.class_names.size());
+    require(!file.labelled_by_name || !file.class_names.empty(), "the classes have no names");
     return file;
 }
 
@@ -101,10 +104,12 @@ ModelFile read_description(const Source& source, const ZipReader& zip, const Con
 
 void save_model(const Configuration& configuration, const ModelParameters& parameters,
                 NodeId features, int classes, const std::vector<std::string>& class_names,
-                const std::string& path) {
+                const std::string& path, bool labelled_by_name) {
     Output output(path);
     ZipWriter zip(output);
-    zip.add(description, describe(configuration, features, classes, class_names).dump(2), "");
+    Json described = describe(configuration, features, classes, class_names);
+    if (labelled_by_name) described["labelled_by_name"] = true;
+    zip.add(description, described.dump(2), "");
     for (const ModelParameter& parameter : parameters) {
         const auto values = parameter.values.span();
         zip.add(parameter.name + ".npy", npy_header("<f4", {parameter.rows, parameter.cols}),

@@ -12,13 +12,14 @@ struct ModelFile {
     NodeId features = 0;
     int classes = 0;
     std::vector<std::string> class_names{};
+    bool labelled_by_name = false;  // the labels it was trained with were these names
     ModelParameters parameters{};
 };
 
 // Whole or not at all.
 void save_model(const Configuration& configuration, const ModelParameters& parameters,
                 NodeId features, int classes, const std::vector<std::string>& class_names,
-                const std::string& path);
+                const std::string& path, bool labelled_by_name = false);
 
 // Throws InputError for whatever save_model would not have written.
 ModelFile load_model(const std::string& path, const Context& context);

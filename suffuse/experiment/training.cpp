@@ -31,7 +31,8 @@ void write_model(const TrainingRequest& request, const RunSeries& series, const 
     }
     if (!request.save.empty()) {
         save_model(series.configuration, model.parameters, dataset.features->cols(),
-                   model.task.classes(), dataset.class_names, request.save);
+                   model.task.classes(), dataset.class_names, request.save,
+                   request.labelled_by_name);
         written.push_back({whose, request.save});
     }
 }

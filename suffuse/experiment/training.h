@@ -18,6 +18,7 @@ struct TrainingRequest {
     std::string records{};   // a file of records that is begun or gone on with; empty: none
     std::string predict{};   // where predictions of the first split's model go; empty: nowhere
     std::string save{};      // where that model itself goes
+    bool labelled_by_name = false;  // nodes came with the names of their classes as labels
 };
 
 // Where results go; empty: nowhere.
