@@ -32,7 +32,7 @@ NUMBERS = [*(option.name for option in STEPS if option.kind not in ("flag", "wor
 TRAINING = ["model", "preset", "diffusion", "hidden", "depth", "dropout", "layer_normalization",
             "layer_loops", "heads", "gin_sum", "arma_stacks", "appnp_alpha", "l2", "learning_rate",
             "patience", "ties", "splits", "seeds", "per_class", "development", "split_file",
-            "seed", "compare"]
+            "seed", "compare", "baseline", "directed", "weight"]
 FLAG_NAMES = [*(option.name for option in STEPS if option.kind == "flag"), "strict", "return_info"]
 WORD_NAMES = [*(option.name for option in STEPS if option.kind == "word"), "order", "format"]
 
@@ -196,7 +196,8 @@ class Hostile:
             graph, given = "karate", {"features": "identity"}
         quick = {"development": 20, "per_class": 2, "splits": 1, "max_epochs": 2}
         options = self.options(TRAINING + NUMBERS[:8] + FLAG_NAMES[:4] + WORD_NAMES[:3])
-        return lambda: suffuse.train(graph, **quick | limits | given | options)
+        work = self.random.choice([suffuse.train, suffuse.train, suffuse.tune])
+        return lambda: work(graph, **quick | limits | given | options)
 
 
 def main(count, seed):

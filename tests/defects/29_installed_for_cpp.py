@@ -37,7 +37,7 @@ class InstalledForCpp(InFolder):
     def test_headers_that_users_do_not_need_stay_at_home(self):
         installed = {path.relative_to(self.prefix / "include/suffuse").as_posix()
                      for path in (self.prefix / "include/suffuse").rglob("*.h")}
-        self.assertLess(len(installed), 98)  # as many as there were
+        self.assertIn("suffuse.h", installed)
         self.assertEqual(sorted(set(NOT_FOR_USERS) & installed), [])
 
 
