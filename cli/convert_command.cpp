@@ -51,10 +51,11 @@ void run_convert(const Said& said) {
     const Context context = make_context(common);
     Stopwatch watch;
     Input input = read(asked, context);
+    Json seconds{{"read", watch.lap()}};
+    keep_own(input, asked, context);
     if (const OptionValue* rule = said.find("symmetrize"))
         input.dataset.graph = symmetrize(
             input.dataset.graph, meaning(symmetrize_option(), symmetrize_words(), *rule), context);
-    Json seconds{{"read", watch.lap()}};
     std::string names;
     write_for_reader(format.is_text,
                      [&] { names = write_with_names(input.dataset, output, context); });

@@ -96,8 +96,9 @@ void run_diffuse(const Said& said) {
         request, apply<TransitionOptions>(steps), apply<DiffusionOptions>(steps), {}};
     check_place(request.output.path);
     Stopwatch watch;
-    const Input input = read(request.input, context);
+    Input input = read(request.input, context);
     const NodeFeatures features = features_of(request, input.dataset, context);
+    keep_own(input, request.input, context);
     const PreparedGraph graph(input.dataset.graph, context);
     told.overview = overview_of(graph);
     note_on_input(input, told.overview.directed, request.input, request.common);

@@ -112,6 +112,7 @@ void run_gdc(const Said& said) {
     const auto places = request.dry_run ? std::vector<Place>{} : outputs(request, told.runs);
     Stopwatch watch;
     Input input = read(request.input, context);
+    keep_own(input, request.input, context);
     std::optional<PreparedGraph> graph(std::in_place, input.dataset.graph, context);
     told.overview = overview_of(*graph);
     note_on_input(input, told.overview.directed, request.input, request.common);

@@ -14,7 +14,8 @@ void run_info(const Said& said) {
     const auto common = apply<EveryCommand>(said);
     const GraphInput asked = graph_input(said);
     const Context context = make_context(common);
-    const Input input = read(asked, context);
+    Input input = read(asked, context);
+    keep_own(input, asked, context);
     const PreparedGraph graph(input.dataset.graph, context);
     const Description description = describe(input.dataset, graph, context);
     note_on_input(input, description.directed, asked, common);

@@ -52,6 +52,11 @@ Input read(const GraphInput& input, const Context& context) {
     return read_input(input.graph, input.options, data_folder(), context);
 }
 
+void keep_own(Input& input, const GraphInput& asked, const Context& context) {
+    if (asked.options.read.verify == Verify::full)
+        input.dataset = in_own_memory(std::move(input.dataset), context);
+}
+
 void note_on_input(const Input& read, bool directed, const GraphInput& input,
                    const EveryCommand& common) {
     const bool silent = read.declared != Declared::nothing || input.says_direction || common.quiet;

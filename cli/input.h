@@ -33,6 +33,10 @@ void check_sources(std::initializer_list<std::string> paths);
 // Reads the file, the built-in graph or the dataset of SUFFUSE_DATA.
 Input read(const GraphInput& input, const Context& context);
 
+// Before anything is computed on what was read: whoever writes to a snapshot changes it no longer,
+// unless it is trusted.
+void keep_own(Input& input, const GraphInput& asked, const Context& context);
+
 // Tells on standard error what a user should know about how the file was understood.
 void note_on_input(const Input& read, bool directed, const GraphInput& input,
                    const EveryCommand& common);

@@ -5,6 +5,7 @@
 
 #include "suffuse/base/require.h"
 #include "suffuse/graph/components.h"
+#include "suffuse/graph/own_memory.h"
 
 namespace suffuse {
 
@@ -63,6 +64,12 @@ std::int32_t class_count(const Dataset& dataset) {
     const auto named = static_cast<std::int32_t>(dataset.class_names.size());
     if (dataset.labels.empty()) return named;
     return std::max(named, *std::ranges::max_element(dataset.labels) + 1);
+}
+
+Dataset in_own_memory(Dataset dataset, const Context& context) {
+    dataset.graph = in_own_memory(dataset.graph, context);
+    if (dataset.features) dataset.features = in_own_memory(*dataset.features, context);
+    return dataset;
 }
 
 Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context) {

@@ -29,6 +29,9 @@ void check(const Dataset& dataset);
 // How many classes have a name or a node: one more than the largest label, or more.
 std::int32_t class_count(const Dataset& dataset);
 
+// The dataset with its matrices in memory that nobody else can write to, as in_own_memory does.
+Dataset in_own_memory(Dataset dataset, const Context& context);
+
 // The nodes named, in ascending order: their edges, features, labels and names.
 Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context);
 

@@ -93,6 +93,7 @@ LearningInput read_learning_input(const LearningFiles& files, const InputOptions
     whole.largest_component = false;
     LearningInput result{.input = read_input(files.dataset, whole, files.folder, context)};
     Dataset& dataset = result.input.dataset;
+    if (options.read.verify == Verify::full) dataset = in_own_memory(std::move(dataset), context);
     take_rest(files, dataset, context);
     if (options.largest_component) dataset = largest_component(dataset, context);
     result.left_out = empty_classes(dataset);

@@ -105,7 +105,9 @@ Input read_input(const std::string& word, const InputOptions& options, const std
                  .format = std::string(file.format->name),
                  .declared = file.declared};
     }
-    if (options.largest_component) input.dataset = largest_component(input.dataset, context);
+    if (options.largest_component)
+        input.dataset =
+            largest_component(in_own_memory(std::move(input.dataset), context), context);
     return input;
 }
 

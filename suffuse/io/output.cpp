@@ -159,10 +159,12 @@ void Outputs::commit() {
     std::vector<FileBeside*> files;
     for (const auto& output : all_)
         if (auto& file = output->stream_->file()) files.push_back(&*file);
-    if (files.size() == 1) return files.front()->move();
+    if (files.size() == 1 && removed_.empty()) return files.front()->move();
     std::size_t moved = 0;
     try {
         for (; moved < files.size(); ++moved) files[moved]->move_for_now();
+        for (const std::string& path : removed_)
+            if (unlink(path.c_str()) != 0 && errno != ENOENT) fail_to_write(path, errno);
     } catch (...) {
         while (moved-- > 0) files[moved]->take_back();
         throw;

@@ -47,11 +47,14 @@ public:
 
     // Stays valid as long as this lives. Throws InputError for a place that another of them has.
     Output& open(const std::string& path);
+    // A file of an earlier run, gone when these are in their places.
+    void remove(const std::string& path) { removed_.push_back(path); }
     void commit();
 
 private:
     const Context& context_;
     std::vector<std::unique_ptr<Output>> all_{};
+    std::vector<std::string> removed_{};
 };
 
 }  // namespace suffuse

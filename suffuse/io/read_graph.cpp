@@ -5,6 +5,7 @@
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
 #include "suffuse/graph/narrow.h"
+#include "suffuse/graph/own_memory.h"
 #include "suffuse/graph/transpose.h"
 #include "suffuse/io/output.h"
 
@@ -37,8 +38,11 @@ Csr build_adjacency(const Parsed& parsed, const ReadOptions& options, const Cont
                                                          : with_narrowest_weights(graph, context);
     };
     const auto from_matrix = [&](const Csr& graph) {
-        if (build.self_loops == SelfLoops::drop) return from_list(entries_of(graph, context));
-        return symmetrize(graph, build.symmetrize, context);
+        const bool drops = build.self_loops == SelfLoops::drop;
+        if (!drops && build.symmetrize == Symmetrize::no) return graph;
+        const Csr own = in_own_memory(graph, context);
+        if (drops) return from_list(entries_of(own, context));
+        return symmetrize(own, build.symmetrize, context);
     };
     return std::visit(overloaded{from_list, from_matrix}, parsed.adjacency);
 }

@@ -6,6 +6,7 @@
 
 #include "suffuse/base/mapped_file.h"
 #include "suffuse/base/require.h"
+#include "suffuse/graph/own_memory.h"
 #include "suffuse/graph/transpose.h"
 #include "suffuse/io/read_snapshot_table.h"
 #include "suffuse/io/stored_names.h"
@@ -159,7 +160,7 @@ Parsed read_snapshot(const Source& source, Verify verify, const Context& context
     if (stored.order() == StoredOrder::columns) {
         if (verify == Verify::header_only)
             verify_matrix(source, stored.graph(), WeightSigns::not_negative, context);
-        graph = transpose(graph, context);
+        graph = transpose(in_own_memory(graph, context), context);
     }
     return {.adjacency = std::move(graph), .rest = std::move(dataset)};
 }

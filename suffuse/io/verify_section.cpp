@@ -122,9 +122,14 @@ private:
     std::int32_t descents_between_rows(Range pairs) const {
         std::int32_t count = 0;
         auto row = std::ranges::lower_bound(offsets_, pairs.first);
-        for (; *row < pairs.last; ++row) {
-            const int has_entries{row[0] < row[1]};
-            count += has_entries & int{columns_[*row - 1] >= columns_[*row]};
+        // The offsets are good, unless somebody writes to the file just now.
+        const auto in_chunk = [&](EdgeIndex at) { return at >= pairs.first && at < pairs.last; };
+        EdgeIndex at = row == offsets_.end() ? pairs.last : *row;
+        for (; in_chunk(at) && row + 1 != offsets_.end(); ++row) {
+            const EdgeIndex next = row[1];
+            const int has_entries{at < next};
+            count += has_entries & int{columns_[at - 1] >= columns_[at]};
+            at = next;
         }
         return count;
     }

@@ -1,4 +1,4 @@
-"""Files that are cut off or written over while they are used."""
+"""Files that are cut off or written over while they are used. Usage: NAME.py SUFFUSE"""
 
 import os
 import random

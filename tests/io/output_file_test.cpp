@@ -74,6 +74,28 @@ TEST_CASE("defect 16: of several files none appears if one cannot") {
     for (const char* name : {"a", "b", "c"}) CHECK(content_of(folder.path(name)) == "new");
 }
 
+TEST_CASE("defect 16: what an earlier run left goes with the new files, or stays with the old") {
+    const Folder folder;
+    const Context context = context_with(1);
+    folder.file("a", "old");
+    folder.file("a.ids", "old");
+    std::filesystem::create_directory(folder.path("b.ids"));
+    {
+        Outputs files(context);
+        files.open(folder.path("a")).write("new");
+        files.remove(folder.path("b.ids"));
+        CHECK_THROWS_AS(files.commit(), Error);
+    }
+    CHECK(content_of(folder.path("a")) == "old");
+    Outputs files(context);
+    files.open(folder.path("a")).write("new");
+    files.remove(folder.path("a.ids"));
+    files.remove(folder.path("none"));
+    files.commit();
+    CHECK(content_of(folder.path("a")) == "new");
+    CHECK(!std::filesystem::exists(folder.path("a.ids")));
+}
+
 TEST_CASE("defect 16: two results have two places") {
     const Folder folder;
     const Context context = context_with(1);
