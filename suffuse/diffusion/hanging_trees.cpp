@@ -119,9 +119,7 @@ DerivedColumn HangingTrees::derive(NodeId seed, const SolvedBlock& block, int la
     }
     column.factor = side / (alpha_ * averaging_.right[node]);
     column.first = left.back().first;
-    const auto is_below = [&](NodeId v) {
-        return root(v) == node && parent(graph, v) >= column.first;
-    };
+    const auto is_below = [&](NodeId v) { return hangs(v) && parent(graph, v) >= column.first; };
     for (NodeId v = column.first; v < graph.rows() && (v == column.first || is_below(v)); ++v) {
         double y =
             v == column.first ? 0 : passed_on(v) * column.values[parent(graph, v) - column.first];

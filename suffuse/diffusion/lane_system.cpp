@@ -70,7 +70,6 @@ LaneSystem::Arrays<T> LaneSystem::make_arrays(const Context& context) const {
     const Averaging& averaging = plain_.averaging();
     const auto rate = [&](auto i) { return (1 - alpha_) * averaging.mean[i]; };
     const auto step = [&](auto i) {
-        if (trees_.hangs(static_cast<NodeId>(i))) return 0.0;
         if (!trees_.any() || trees_.loops()[i] == transition_.self_loops) return plain_.steps()[i];
         const double added = trees_.loops()[i] - transition_.self_loops;
         return plain_.omega() / (plain_.omega() / plain_.steps()[i] - rate(i) * added);
@@ -105,8 +104,8 @@ bool LaneSystem::fits_float() const {
            std::ranges::all_of(plain_.averaging().right, fits);
 }
 
-// Between the cores of components that share a block there are rows that hang: they have no
-// entries, and a step of zero leaves them at zero.
+// Between the cores of components that share a block there are rows that hang: they have neither
+// entries nor right sides, and stay zero.
 template <class T>
 lanes::Rows<T> LaneSystem::lane_rows(RowRange rows, double target) const {
     auto result = suffuse::lane_rows<T>(transition_, computed(rows, target));

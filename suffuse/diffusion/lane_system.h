@@ -49,7 +49,7 @@ private:
     template <class T>
     struct Arrays {
         Array<T> rate{};   // (1 - alpha) mean
-        Array<T> step{};   // omega / (1 - rate P_ii), trees included; zero for what hangs
+        Array<T> step{};   // omega / (1 - rate P_ii), trees included
         Array<T> loops{};  // w and what the trees add; empty: w
         Array<T> out{};    // scale times the weight of the norm
     };
