@@ -7,6 +7,7 @@
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/option/field.h"
 #include "suffuse/report/graph_json.h"
+#include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
 
@@ -31,7 +32,8 @@ Option symmetrize_option() {
 Json converted_json(const GraphInput& asked, const Place& output, const Input& input,
                     const std::string& names) {
     const Csr& graph = input.dataset.graph;
-    Json json{{"input", {{"path", asked.graph}, {"format", input.format}}},
+    Json json{{"input", {{"path", asked.graph}, {"format", input.reading.format}}},
+              {"reading", reading_json(input.reading)},
               {"output",
                {{"path", output.path},
                 {"format", output_format(output).name},
@@ -51,6 +53,7 @@ void run_convert(const Said& said) {
     const Context context = make_context(common);
     Stopwatch watch;
     Input input = read(asked, context);
+    note_on_input(input, std::nullopt, asked, common);
     Json seconds{{"read", watch.lap()}};
     keep_own(input, asked, context);
     if (const OptionValue* rule = said.find("symmetrize"))

@@ -12,6 +12,7 @@
 #include "suffuse/report/doubt.h"
 #include "suffuse/report/gdc_json.h"
 #include "suffuse/report/gdc_text.h"
+#include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
 
@@ -59,6 +60,7 @@ struct DiffuseReport {
     TransitionOptions transition;
     DiffusionOptions diffusion;
     Overview overview;
+    Json reading{};
     Json seconds{};
 };
 
@@ -79,6 +81,7 @@ void tell(const DiffuseReport& told, const DiffuseResult& result, const Context&
     if (common.json) {
         Json json = result_json(told.overview, told.transition, told.diffusion, result);
         json["output"]["path"] = told.request.output.path;
+        json["reading"] = told.reading;
         json["seconds"] = told.seconds;
         add_run(json, context);
         return print(json.dump() + "\n", {told.request.output.path});
@@ -102,6 +105,7 @@ void run_diffuse(const Said& said) {
     const PreparedGraph graph(input.dataset.graph, context);
     told.overview = overview_of(graph);
     note_on_input(input, told.overview.directed, request.input, request.common);
+    told.reading = reading_json(input.reading);
     told.seconds["read"] = watch.lap();
     const DiffuseResult result = diffuse(graph, features, told.transition, told.diffusion, context);
     judge(doubt_about(result), request.strict, request.common);

@@ -13,6 +13,7 @@
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/report/doubt.h"
 #include "suffuse/report/gdc_text.h"
+#include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
 
@@ -116,6 +117,7 @@ void run_gdc(const Said& said) {
     std::optional<PreparedGraph> graph(std::in_place, input.dataset.graph, context);
     told.overview = overview_of(*graph);
     note_on_input(input, told.overview.directed, request.input, request.common);
+    told.reading = reading_json(input.reading);
     for (const Place& place : places)
         if (const std::string names = names_place(input.dataset, place); !names.empty())
             check_place(names);

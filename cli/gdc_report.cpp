@@ -23,6 +23,7 @@ std::string read_line(const GdcReport& told) {
 
 Json cost_json(const GdcReport& told, const GdcOptions& options, const Estimate& cost) {
     return {{"input", overview_json(told.overview)},
+            {"reading", told.reading},
             {"options", options_json(options, cost.solver, options.diffusion.precision)},
             {"solver", solver_json(cost.solver)},
             {"estimate", estimate_json(cost)},
@@ -34,6 +35,7 @@ Json written_json(const GdcReport& told, const GdcOptions& options, const Writte
     json["output"]["path"] = written.output.path;
     json["output"]["format"] = output_format(written.output).name;
     if (!written.names.empty()) json["output"]["ids"] = written.names;
+    json["reading"] = told.reading;
     json["seconds"] = told.seconds;
     return json;
 }

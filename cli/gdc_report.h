@@ -18,6 +18,7 @@ struct GdcReport {
     EveryCommand common{};
     std::vector<Variation> runs{};
     Overview overview{};
+    Json reading{};
     Json seconds{};
 };
 

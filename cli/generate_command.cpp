@@ -19,7 +19,7 @@ void run_generate(const GraphKind& kind, const Said& said) {
     const Context context = make_context(common);
     Stopwatch watch;
     const Dataset dataset = kind.make(said, common.seed, context);
-    write_for_reader(format.is_text, [&] { write_graph(dataset, output.path, &format, context); });
+    write_for_reader(format.is_text, [&] { write_with_names(dataset, output, context); });
     const double seconds = watch.lap();
     const Csr& graph = dataset.graph;
     if (common.json) {

@@ -2,8 +2,6 @@
 
 namespace suffuse::cli {
 
-namespace {
-
 const char* hint_text(Hint hint) {
     switch (hint) {
         case Hint::none:
@@ -17,6 +15,18 @@ const char* hint_text(Hint hint) {
             return "; take fewer (--development N), or give a split of your own";
         case Hint::ids_are_names:
             return "; read it with --ids names";
+        case Hint::say_ids:
+            return " (say --ids zero-based or --ids one-based)";
+        case Hint::say_header:
+            return " (say --header yes or --header no)";
+        case Hint::say_columns:
+            return " (say --columns SOURCE,TARGET[,WEIGHT])";
+        case Hint::say_direction:
+            return " (say --directed or --undirected)";
+        case Hint::take_as_is:
+            return " (--as-is takes the file as it is)";
+        case Hint::clean_it:
+            return " (--clean does as its name would)";
         case Hint::name_format:
             return "; or name one with --format";
         case Hint::search_several:
@@ -24,8 +34,6 @@ const char* hint_text(Hint hint) {
     }
     return "";
 }
-
-}  // namespace
 
 std::string sentence_of(const Error& error) {
     return std::string(error.what()) + hint_text(error.hint);

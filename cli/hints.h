@@ -6,6 +6,9 @@
 
 namespace suffuse::cli {
 
+// What would help, in the words of the command line, behind a sentence.
+const char* hint_text(Hint hint);
+
 // The sentence of an error with its hint in the words of the command line.
 std::string sentence_of(const Error& error);
 

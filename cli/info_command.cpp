@@ -5,6 +5,7 @@
 #include "cli/print.h"
 #include "suffuse/report/gdc_text.h"
 #include "suffuse/report/info_json.h"
+#include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
 
@@ -21,11 +22,14 @@ void run_info(const Said& said) {
     note_on_input(input, description.directed, asked, common);
     const auto cost = cost_of_gdc(graph, context);
     if (common.json) {
-        Json json{{"path", asked.graph}, {"format", input.format}};
+        Json json{{"path", asked.graph},
+                  {"format", input.reading.format},
+                  {"reading", reading_json(input.reading)}};
         json.update(info_json(input.dataset, description, cost, context));
         return print(json.dump() + "\n");
     }
-    print(description_text(input.dataset, description));
+    print(clause_lines("read as", reading_clauses(input.reading)) +
+          description_text(input.dataset, description));
     if (cost.estimate) print(line("gdc cost", estimate_text(*cost.estimate, context.threads)));
     if (!cost.reason.empty()) print(line("gdc cost", "unknown: " + cost.reason));
 }

@@ -1,8 +1,11 @@
 #include "cli/input.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 
+#include "cli/hints.h"
 #include "cli/print.h"
 
 namespace suffuse::cli {
@@ -57,13 +60,19 @@ void keep_own(Input& input, const GraphInput& asked, const Context& context) {
         input.dataset = in_own_memory(std::move(input.dataset), context);
 }
 
-void note_on_input(const Input& read, bool directed, const GraphInput& input,
+void note_on_input(Input& read, std::optional<bool> directed, const GraphInput& input,
                    const EveryCommand& common) {
-    const bool silent = read.declared != Declared::nothing || input.says_direction || common.quiet;
-    if (directed && !silent)
-        print_note(input.graph +
-                   " declares no direction and is not symmetric; taken as directed (say --directed "
-                   "or --undirected)");
+    std::vector<Doubt>& doubts = read.reading.doubts;
+    if (directed.value_or(false) && read.reading.declared == Declared::nothing &&
+        !input.says_direction)
+        doubts.push_back(
+            {"declares no direction and is not symmetric; taken as directed", Hint::say_direction});
+    if (doubts.empty() || common.quiet) return;
+    std::string note = (input.graph == "-" ? "standard input" : input.graph) + ":";
+    for (const Doubt& doubt : doubts)
+        note += fmt::format("{} {}{}", &doubt == doubts.data() ? "" : ";", doubt.sentence,
+                            hint_text(doubt.hint));
+    print_note(note);
 }
 
 }  // namespace suffuse::cli

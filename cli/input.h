@@ -37,8 +37,9 @@ Input read(const GraphInput& input, const Context& context);
 // unless it is trusted.
 void keep_own(Input& input, const GraphInput& asked, const Context& context);
 
-// Tells on standard error what a user should know about how the file was understood.
-void note_on_input(const Input& read, bool directed, const GraphInput& input,
+// Tells on standard error, in one note, what is doubtful in how the file was understood. Whether
+// the graph is directed adds to it where that is known.
+void note_on_input(Input& read, std::optional<bool> directed, const GraphInput& input,
                    const EveryCommand& common);
 
 }  // namespace suffuse::cli

@@ -27,6 +27,6 @@ LearningInput read(const Learning& learning, const Context& context);
 void note_on_memory(const Plan& plan, const EveryCommand& common, const Context& context);
 
 // Tells on standard error what a user should know about how graph and labels were understood.
-void note_on_input(const LearningInput& read, bool directed, const Learning& learning);
+void note_on_input(LearningInput& read, std::optional<bool> directed, const Learning& learning);
 
 }  // namespace suffuse::cli

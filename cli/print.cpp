@@ -73,6 +73,21 @@ std::string line(const char* what, const std::string& value) {
     return fmt::format("{:<12} {}\n", what, value);
 }
 
+std::string clause_lines(const char* what, const std::vector<std::string>& clauses) {
+    constexpr std::size_t widest = 100;
+    std::string text;
+    std::string row = fmt::format("{:<12}", what);
+    for (std::size_t k = 0; k < clauses.size(); ++k) {
+        const std::string clause = clauses[k] + (k + 1 < clauses.size() ? ";" : "");
+        if (k > 0 && row.size() + 1 + clause.size() > widest) {
+            text += row + "\n";
+            row = std::string(12, ' ');
+        }
+        row += " " + clause;
+    }
+    return text + row + "\n";
+}
+
 std::string description_text(const Dataset& dataset, const Description& d) {
     std::string text = line("nodes", std::to_string(d.nodes)) + line("edges", edges_text(d)) +
                        line("weights", d.weights ? spread_text(*d.weights) : "none") +

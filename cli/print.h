@@ -21,6 +21,9 @@ void print_note(const std::string& sentence);
 // "nodes        34\n", a line of a report.
 std::string line(const char* what, const std::string& value);
 
+// The same with clauses, "a; b; c", in lines of up to 100 columns.
+std::string clause_lines(const char* what, const std::vector<std::string>& clauses);
+
 // What `suffuse info` shows to people.
 std::string description_text(const Dataset& dataset, const Description& description);
 

@@ -12,6 +12,7 @@
 #include "suffuse/experiment/apply_model.h"
 #include "suffuse/experiment/predictions.h"
 #include "suffuse/report/doubt.h"
+#include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
 
@@ -67,6 +68,7 @@ void train(const TrainCommand& command, const Said& said) {
         training_series(request, configurations(request), input, context);
     TrainReport report = begin_report(request.dataset, input, graph);
     note_on_input(input, report.overview.directed, learning);
+    report.reading = reading_json(input.input.reading);
     report.records = request.records;
     report.seconds["read"] = watch.lap();
     std::vector<std::string> written;

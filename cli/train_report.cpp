@@ -25,7 +25,7 @@ std::string runs_text(std::int64_t all, std::int64_t missing) {
 }
 
 Json plan_json(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan) {
-    Json json{{"input", report.input}, {"plan", Json::array()}};
+    Json json{{"input", report.input}, {"reading", report.reading}, {"plan", Json::array()}};
     for (std::size_t k = 0; k < all.size(); ++k) {
         const RunIdentity first = identity_of(all[k], all[k].set.splits.front());
         const SeriesPlan& own = plan.series[k];
@@ -84,6 +84,7 @@ std::string report_text(const TrainReport& report, const TrainingResult& result)
 Json report_json(const TrainReport& report, const TrainingResult& result) {
     Json json{{"input", report.input}};
     json.update(training_json(result));
+    json["reading"] = report.reading;
     json["seconds"] = report.seconds;
     return json;
 }

@@ -13,6 +13,7 @@ struct TrainReport {
     Json input{};           // what the dataset is
     std::string head{};     // the same as lines
     std::string records{};  // the file of records, if there is one
+    Json reading{};         // how it was understood
     Json seconds{};
 };
 

@@ -10,6 +10,7 @@
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/experiment/search.h"
 #include "suffuse/option/field.h"
+#include "suffuse/report/reading_json.h"
 #include "suffuse/report/train_text.h"
 
 namespace suffuse::cli {
@@ -86,6 +87,7 @@ void tell(const Said& said, const Learning& learning, const TrainReport& report,
           const SearchResult& found, const std::string& best, const Context& context) {
     if (learning.common.json) {
         Json json{{"input", report.input},
+                  {"reading", report.reading},
                   {"trials", ranking_json(found.trials)},
                   {"baseline", ranking_json(found.baseline)},
                   {"best", best},
@@ -130,6 +132,7 @@ void run_tune(const Said& said) {
     const std::vector<RunSeries> all = search_series(request, tried, input, graph, context);
     TrainReport report = begin_report(request.dataset, input, graph);
     note_on_input(input, report.overview.directed, learning);
+    report.reading = reading_json(input.input.reading);
     report.records = request.records;
     report.head += line("splits", split_text(all.front().set));
     report.head += line("trials", trials_text(all));

@@ -94,6 +94,7 @@
 #include "suffuse/report/graph_json.h"
 #include "suffuse/report/info_json.h"
 #include "suffuse/report/plan_text.h"
+#include "suffuse/report/reading_json.h"
 #include "suffuse/report/train_json.h"
 #include "suffuse/report/train_text.h"
 #include "suffuse/report/verdict.h"

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "python/engine/bindings.h"
+#include "python/engine/hints.h"
 #include "suffuse/base/error.h"
 
 namespace nb = nanobind;
@@ -24,26 +25,6 @@ PyObject* make_error(nb::module_& module, const char* name, PyObject* base, cons
     if (type == nullptr) throw nb::python_error();
     module.attr(name) = nb::borrow(type);
     return type;
-}
-
-const char* hint_text(Hint hint) {
-    switch (hint) {
-        case Hint::none:
-        case Hint::search_several:  // there is nothing here that searches
-            return "";
-        case Hint::allow_memory:
-            return "; allow more with memory=";
-        case Hint::split_smaller:
-            return "; take fewer of each class (per_class=) or develop on more nodes "
-                   "(development=)";
-        case Hint::develop_fewer:
-            return "; take fewer (development=), or give a split of your own (split_file=)";
-        case Hint::ids_are_names:
-            return "; read it with ids=\"names\"";
-        case Hint::name_format:
-            return "; or name one with format=";
-    }
-    return "";
 }
 
 // Sentences may quote a file, so they need not be UTF-8.
@@ -72,6 +53,45 @@ void translate(const std::exception_ptr& thrown, void* payload) {
 }
 
 }  // namespace
+
+const char* hint_text(Hint hint) {
+    switch (hint) {
+        case Hint::none:
+        case Hint::search_several:  // there is nothing here that searches
+            return "";
+        case Hint::allow_memory:
+            return "; allow more with memory=";
+        case Hint::split_smaller:
+            return "; take fewer of each class (per_class=) or develop on more nodes "
+                   "(development=)";
+        case Hint::develop_fewer:
+            return "; take fewer (development=), or give a split of your own (split_file=)";
+        case Hint::ids_are_names:
+            return "; read it with ids=\"names\"";
+        case Hint::say_ids:
+            return " (suffuse.read has ids=\"zero-based\" and ids=\"one-based\")";
+        case Hint::say_header:
+            return " (suffuse.read has header=\"yes\" and header=\"no\")";
+        case Hint::say_columns:
+            return " (suffuse.read has columns=\"SOURCE,TARGET[,WEIGHT]\")";
+        case Hint::say_direction:
+            return " (suffuse.read has directed=True and directed=False)";
+        case Hint::take_as_is:
+            return " (suffuse.read has as_is=True)";
+        case Hint::clean_it:
+            return " (suffuse.read has clean=True)";
+        case Hint::name_format:
+            return "; or name one with format=";
+    }
+    return "";
+}
+
+std::string note_on(const std::string& path, const Reading& reading) {
+    std::string note;
+    for (const Doubt& doubt : reading.doubts)
+        note += (note.empty() ? path + ": " : "; ") + doubt.sentence + hint_text(doubt.hint);
+    return note;
+}
 
 void add_errors(nb::module_& module) {
     static Errors errors;

@@ -6,12 +6,14 @@
 
 #include "python/engine/arrays.h"
 #include "python/engine/bindings.h"
+#include "python/engine/hints.h"
 #include "python/engine/run.h"
 #include "python/engine/text.h"
 #include "suffuse/io/input.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/io/place.h"
 #include "suffuse/option/said.h"
+#include "suffuse/report/reading_json.h"
 
 namespace suffuse::python {
 
@@ -39,14 +41,18 @@ nb::object labels_of(const Dataset& dataset) {
                      Access::writable);
 }
 
-// The dataset, and whether its arrays lie in a file that must not be written to.
+// The dataset, whether its arrays lie in a file that must not be written to, how it was understood,
+// as JSON, and what is doubtful about that.
 nb::tuple read(const nb::bytes& path, const Said& said, const nb::bytes& folder, const Run& run) {
     const auto options = apply<InputOptions>(said);
     const std::string word = path_of(path);
     const std::string named = path_of(folder);
     Input input =
         run.call([&](const Context& context) { return read_input(word, options, named, context); });
-    return nb::make_tuple(std::move(input.dataset), input.format.starts_with("snapshot"));
+    const bool mapped = input.reading.format.starts_with("snapshot");
+    return nb::make_tuple(std::move(input.dataset), mapped,
+                          to_python(reading_json(input.reading).dump()),
+                          to_python(note_on(word, input.reading)));
 }
 
 Dataset read_named(const std::string& name, const nb::bytes& folder, const Run& run) {
@@ -84,7 +90,7 @@ void add_files(nb::module_& module) {
     module.def("read", &read, nb::arg("path"), nb::arg("said"), nb::kw_only(), nb::arg("folder"),
                nb::arg("run"),
                nb::sig("def read(path: bytes, said: Said, *, folder: bytes, run: Run) -> "
-                       "tuple[Dataset, bool]"));
+                       "tuple[Dataset, bool, str, str]"));
     module.def("read_named", &read_named, nb::arg("name"), nb::arg("folder"), nb::arg("run"),
                "A dataset of a folder by its name, cleaned as the literature uses it.");
     module.def("write", &write, nb::arg("dataset"), nb::arg("path"), nb::kw_only(),

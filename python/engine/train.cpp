@@ -8,12 +8,14 @@
 
 #include "python/engine/arrays.h"
 #include "python/engine/bindings.h"
+#include "python/engine/hints.h"
 #include "python/engine/run.h"
 #include "python/engine/text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/experiment/apply_model.h"
 #include "suffuse/experiment/predictions.h"
 #include "suffuse/report/doubt.h"
+#include "suffuse/report/reading_json.h"
 #include "suffuse/report/train_json.h"
 
 namespace suffuse::python {
@@ -83,6 +85,7 @@ Trained trained(const LearningInput& input, TrainingRequest request, double seco
     const TrainingResult result =
         run_training(request, all, dataset, graph, records_before(request.records), context);
     json.update(training_json(result));
+    if (!input.input.reading.format.empty()) json["reading"] = reading_json(input.input.reading);
     const double seconds = watch.lap();
     json["seconds"] = {
         {"read", seconds_read}, {"train", seconds}, {"total", seconds_read + seconds}};
@@ -127,8 +130,14 @@ void add_train(nb::module_& module) {
     nb::class_<LearningFiles>(module, "LearningFiles", "Where a dataset to learn from lies.")
         .def("__init__", &make_files, nb::kw_only(), nb::arg("dataset"), nb::arg("features"),
              nb::arg("labels"), nb::arg("folder"), nb::arg("labels_needed"));
-    const nb::class_<LearningInput> input(module, "LearningInput",
-                                          "A dataset to learn from, complete.");
+    nb::class_<LearningInput>(module, "LearningInput", "A dataset to learn from, complete.")
+        .def(
+            "note",
+            [](const LearningInput& input, const nb::bytes& path) {
+                return to_python(note_on(path_of(path), input.input.reading));
+            },
+            nb::arg("path"), nb::sig("def note(self, path: bytes) -> str"),
+            "What is doubtful in how its file was understood.");
     module.def("read_learning", &read_learning, nb::arg("files"), nb::arg("said"), nb::kw_only(),
                nb::arg("run"));
     module.def("complete_learning", &complete_learning, nb::arg("files"), nb::arg("dataset"),

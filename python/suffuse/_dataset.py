@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 import numpy as np
 from scipy import sparse
@@ -30,3 +30,5 @@ class Dataset:
     name: str = ""
     feature_names: Optional[list[str]] = None
     class_names: Optional[list[str]] = None
+    reading: Optional[dict[str, Any]] = None
+    """How its file was understood, as `suffuse info --json` tells it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from scipy import sparse
@@ -34,17 +35,23 @@ def read(path: Path, *, directed: Optional[bool] = None, threads: Optional[int] 
 
     format: recognised if not given. directed: True takes the matrix as it is, False takes
     max(A, A^T), None what the file declares. lcc: the largest connected component only. ids, of an
-    edge list: "auto", "zero-based", "one-based", "names". duplicates: "sum", "max", "first",
-    "error". loops: "keep", "drop". trust: open a snapshot without verifying its content. The arrays
-    of a snapshot lie in the file and are read-only.
+    edge list: "auto", "zero-based", "one-based", "names". columns, of a text table:
+    "SOURCE,TARGET[,WEIGHT]", by name or counted from 1. header: "yes" or "no", whether its first
+    line is one. duplicates: "sum", "max", "first", "error". loops: "keep", "drop". as_is: a dataset
+    as its file is, even by its name; clean: without loops and weights, undirected, the largest
+    component, even by its path. trust: open a snapshot without verifying its content. The arrays of
+    a snapshot lie in the file and are read-only.
+
+    How the file was understood is the result's `reading`; what is doubtful about it is a warning.
 
     >>> import suffuse
     >>> suffuse.read("karate").graph.nnz
     156
     """
     with told(progress) as callback:
-        dataset, mapped = read_file(path, directed, {**options}, run(threads, memory, callback))
-        return to_dataset(dataset, writable=not mapped)
+        dataset, mapped, reading = read_file(path, directed, {**options},
+                                             run(threads, memory, callback))
+        return replace(to_dataset(dataset, writable=not mapped), reading=reading)
 
 
 def write(graph: Any, path: Path, *, format: Optional[str] = None,

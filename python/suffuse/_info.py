@@ -6,6 +6,7 @@ import json
 from typing import Any, Optional, Union
 
 from . import _engine
+from ._dataset import Dataset
 from ._files import from_dataset
 from ._graph import Reading, decided
 from ._progress import Progress, told
@@ -29,4 +30,6 @@ def info(graph: Any, *, directed: Optional[bool] = None, weight: Optional[str] =
         found: dict[str, Any] = json.loads(
             _engine.info(decided(graph, reading), one) if isinstance(graph, _engine.Graph)
             else _engine.info(from_dataset(graph, one, reading=reading), one))
+    if isinstance(graph, Dataset) and graph.reading is not None:
+        found["reading"] = graph.reading
     return found

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pathlib
+import sys
+import warnings
 from typing import Any, Optional, Union
 
 from . import _engine
@@ -31,10 +34,23 @@ def path_bytes(path: Optional[Path]) -> bytes:
 
 
 def read_file(path: Path, directed: Optional[bool], options: dict[str, Any],
-              one: _engine.Run) -> tuple[_engine.Dataset, bool]:
-    """The dataset, and whether its arrays lie in the file."""
+              one: _engine.Run) -> tuple[_engine.Dataset, bool, dict[str, Any]]:
+    """The dataset, whether its arrays lie in the file, and how it was understood."""
     said = said_of(directed, options)
-    return _engine.read(path_bytes(path), said, folder=data_folder(path), run=one)
+    dataset, mapped, reading, note = _engine.read(path_bytes(path), said, folder=data_folder(path),
+                                                  run=one)
+    warn_of_reading(note)
+    return dataset, mapped, json.loads(reading)
+
+
+def warn_of_reading(note: str) -> None:
+    """Says what is doubtful in how a file was understood, where the package was called."""
+    level = 1
+    frame = sys._getframe()
+    while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] == "suffuse":
+        frame, level = frame.f_back, level + 1
+    if note:
+        warnings.warn(note, UserWarning, stacklevel=level)
 
 
 def said_of(directed: Optional[bool], options: Optional[dict[str, Any]] = None) -> _engine.Said:

@@ -18,7 +18,8 @@ from ._graph import AS_IT_IS, Reading, check_no_attribute
 from ._labels import are_names
 from ._options import Keywords, takes
 from ._progress import Progress, told
-from ._reading import Path, data_folder, is_path, path_bytes, read_file, said_of
+from ._reading import (Path, data_folder, is_path, path_bytes, read_file, said_of,
+                       warn_of_reading)
 from ._words import flag, run, whole
 
 if TYPE_CHECKING:
@@ -142,7 +143,9 @@ def learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, o
         name = path_bytes(dataset)
         if not arrays:
             place = _engine.LearningFiles(dataset=name, **{**files, "folder": data_folder(dataset)})
-            return _engine.read_learning(place, said_of(reading.directed), run=one), name
+            learned = _engine.read_learning(place, said_of(reading.directed), run=one)
+            warn_of_reading(learned.note(name))
+            return learned, name
         known = to_dataset(read_file(dataset, reading.directed, {}, one)[0], writable=False)
         reading = AS_IT_IS
     else:

@@ -40,7 +40,8 @@ def words(options):
 
 def without_run(info):
     """What does not depend on the machine, on files or on the clock."""
-    info = {key: value for key, value in info.items() if key not in ("seconds", "peak_bytes")}
+    info = {key: value for key, value in info.items()
+            if key not in ("seconds", "peak_bytes", "reading")}
     info["output"] = {key: value for key, value in info["output"].items()
                       if key not in ("path", "format")}
     return info
@@ -120,8 +121,10 @@ def test_info(command_line, tmp_path):
     suffuse.write(papers, tmp_path / "papers.npz")
     told = json.loads(command_line("info", tmp_path / "papers.npz", "--json"))
     info = suffuse.info(papers)
+    read = suffuse.info(suffuse.read(tmp_path / "papers.npz"))
+    assert read["reading"] == told["reading"] and "reading" not in info
     for either in (told, info):
-        for key in ("path", "format", "peak_bytes"):
+        for key in ("path", "format", "peak_bytes", "reading"):
             either.pop(key, None)
         either["gdc"].pop("seconds")  # measured
     assert info == told

@@ -12,6 +12,12 @@ enum class Hint {
     split_smaller,   // train on fewer nodes of each class, or develop on more
     develop_fewer,   // develop on fewer nodes
     ids_are_names,   // read the ids of an edge list as names
+    say_ids,         // say what the ids of an edge list count from
+    say_header,      // say whether the first line of a table is a header
+    say_columns,     // say which columns of a table hold the edges
+    say_direction,   // say whether the edges have a direction
+    take_as_is,      // take a dataset as its file is
+    clean_it,        // clean a dataset as the literature uses it
     name_format,     // say which format it is
     search_several,  // a search takes several values of an option
 };

@@ -37,19 +37,23 @@ void take_features(const std::string& word, Dataset& dataset, const Context& con
     dataset.feature_names = std::move(features.names);
 }
 
-void take_labels(const std::string& word, Dataset& dataset, const Context& context) {
+void take_labels(const std::string& word, Input& input, const Context& context) {
     if (word.empty()) return;
+    Dataset& dataset = input.dataset;
     NodeLabels labels = read_file(
         word, context, [&](const Source& source) { return read_labels(source, dataset, context); });
     dataset.labels = std::move(labels.labels);
     dataset.class_names = std::move(labels.class_names);
+    input.reading.labels = word;
+    for (Doubt& doubt : labels.doubts)
+        input.reading.doubts.push_back({word + ": " + doubt.sentence, doubt.hint});
 }
 
 // What lies beside the graph.
-void take_rest(const LearningFiles& files, Dataset& dataset, const Context& context) {
-    take_features(files.features, dataset, context);
-    take_labels(files.labels, dataset, context);
-    check_complete(files, dataset);
+void take_rest(const LearningFiles& files, Input& input, const Context& context) {
+    take_features(files.features, input.dataset, context);
+    take_labels(files.labels, input, context);
+    check_complete(files, input.dataset);
 }
 
 // One number for all values of a dataset.
@@ -94,7 +98,7 @@ LearningInput read_learning_input(const LearningFiles& files, const InputOptions
     LearningInput result{.input = read_input(files.dataset, whole, files.folder, context)};
     Dataset& dataset = result.input.dataset;
     if (options.read.verify == Verify::full) dataset = in_own_memory(std::move(dataset), context);
-    take_rest(files, dataset, context);
+    take_rest(files, result.input, context);
     if (options.largest_component) dataset = largest_component(dataset, context);
     result.left_out = empty_classes(dataset);
     dataset = without_empty_classes(std::move(dataset));
@@ -105,13 +109,13 @@ LearningInput read_learning_input(const LearningFiles& files, const InputOptions
 }
 
 LearningInput complete_input(Dataset dataset, const LearningFiles& files, const Context& context) {
-    take_rest(files, dataset, context);
-    EmptyClasses left_out = empty_classes(dataset);
-    dataset = without_empty_classes(std::move(dataset));
-    std::string content = fingerprint(dataset);
-    return {.input = {.dataset = std::move(dataset)},
-            .content = std::move(content),
-            .left_out = std::move(left_out)};
+    LearningInput result{.input = {.dataset = std::move(dataset)}};
+    Dataset& taken = result.input.dataset;
+    take_rest(files, result.input, context);
+    result.left_out = empty_classes(taken);
+    taken = without_empty_classes(std::move(taken));
+    result.content = fingerprint(taken);
+    return result;
 }
 
 }  // namespace suffuse

@@ -1,68 +1,16 @@
 #include "suffuse/io/edge_text_head.h"
 
 #include <algorithm>
-#include <array>
 
 #include "suffuse/base/require.h"
+#include "suffuse/io/edge_text_comments.h"
+#include "suffuse/io/edge_text_lines.h"
 #include "suffuse/io/scan.h"
+#include "suffuse/io/table_columns.h"
 
 namespace suffuse {
 
 namespace {
-
-std::string_view trimmed(std::string_view line) {
-    const auto first = line.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
-}
-
-// What a comment declares, in the words of SNAP, KONECT and our own writer.
-void scan_comment(const Source& source, std::int64_t byte, std::string_view comment,
-                  EdgeTextHead& head) {
-    const std::string words = lower(trimmed(comment.substr(1)));
-    const std::string_view nodes = "nodes=";
-    const auto starts = [&](std::string_view word) { return words.starts_with(word); };
-    if (comment.starts_with('%')) {
-        if (starts("sym")) head.declared = Declared::undirected;
-        if (starts("asym")) head.declared = Declared::directed;
-        if (starts("sym") || starts("asym")) head.one_based = true;
-        if (starts("bip"))
-            fail_at_line(source, byte, "a bipartite network has two kinds of nodes; not supported");
-    } else if (starts("suffuse ") && words.find(nodes) != std::string::npos) {
-        const char* at = words.data() + words.find(nodes) + nodes.size();
-        std::int64_t count = 0;
-        if (scan_natural(at, words.data() + words.size(), count) == at ||
-            count > std::numeric_limits<NodeId>::max())
-            fail_at_line(source, byte, "expected a number of nodes after 'nodes='");
-        if (const std::string doubt = doubt_about_nodes(source, count); !doubt.empty())
-            fail_at_line(source, byte, doubt);
-        head.nodes = count;
-    } else if (starts("undirected graph")) {
-        head.declared = Declared::undirected;
-    } else if (starts("directed graph")) {
-        head.declared = Declared::directed;
-    }
-}
-
-// Comments and blank lines from a byte on; returns where the next line with content starts.
-std::int64_t skip_comments(const Source& source, std::int64_t byte, EdgeTextHead& head) {
-    const std::string_view text = source.text();
-    while (byte < std::ssize(text)) {
-        const std::string_view rest = text.substr(static_cast<std::size_t>(byte));
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        const std::string_view content = trimmed(line);
-        if (!content.empty() && content.front() != '#' && content.front() != '%') return byte;
-        if (!content.empty()) scan_comment(source, byte, content, head);
-        byte += std::ssize(line) + 1;
-    }
-    return std::ssize(text);
-}
-
-std::string_view content_at(std::string_view text, std::int64_t byte) {
-    if (byte >= std::ssize(text)) return {};
-    const std::string_view rest = text.substr(static_cast<std::size_t>(byte));
-    return trimmed(rest.substr(0, rest.find('\n')));
-}
 
 char separator_of(std::string_view line) {
     if (line.find(',') != std::string_view::npos) return ',';
@@ -70,112 +18,220 @@ char separator_of(std::string_view line) {
     return ' ';
 }
 
-// Names that tools give the two id columns.
-bool names_an_id_column(const std::string& field) {
-    static constexpr std::array words{
-        "source",   "target",     "src",      "dst",       "from",     "to",     "head",
-        "tail",     "start",      "end",      "node1",     "node2",    "node_1", "node_2",
-        "id1",      "id2",        "u",        "v",         "i",        "j",      "sender",
-        "receiver", "fromnodeid", "tonodeid", "source_id", "target_id"};
-    return std::ranges::find(words, lower(field)) != words.end();
+// Our own writer puts names with commas below a header, and with tabs below none, in quotes where
+// they need them.
+FieldStyle style_of(std::string_view line, bool own_names) {
+    if (!own_names) return usual_style(separator_of(line));
+    const bool commas = line == "source,target" || line == "source,target,weight";
+    return {.separator = commas ? ',' : ' ', .quotes = true};
 }
 
-// The first line names the columns if its ids have the names of columns, or if they are no numbers
-// while those of the next line are.
-bool is_header(const std::vector<std::string>& first, const std::vector<std::string>& second) {
-    if (first.size() < 2 || is_integer(first[0]) || is_integer(first[1])) return false;
-    if (names_an_id_column(first[0]) && names_an_id_column(first[1])) return true;
-    return second.size() >= 2 && is_integer(second[0]) && is_integer(second[1]);
+// A header has words for its columns, and different ones.
+bool has_words(const std::vector<std::string>& first, const TableColumns& columns) {
+    return std::ranges::none_of(first, is_number) && first[columns.source] != first[columns.target];
 }
 
-// With a header the column it calls so, otherwise the third.
-std::int64_t weight_column(const std::vector<std::string>& header, std::int64_t columns) {
-    if (header.empty()) return columns >= 3 ? 2 : -1;
-    static constexpr std::array words{"weight", "w", "value", "val", "count", "strength"};
-    for (std::int64_t column = 2; column < std::ssize(header); ++column)
-        if (std::ranges::find(words, lower(header[column])) != words.end()) return column;
-    return -1;
+// Two ids and perhaps a weight.
+bool may_be_edge(const std::vector<std::string>& fields) {
+    return (fields.size() == 2 || (fields.size() == 3 && is_number(fields[2]))) &&
+           !fields[0].empty() && !fields[1].empty();
 }
 
-}  // namespace
-
-bool is_integer(std::string_view field) {
-    if (field.starts_with('-') || field.starts_with('+')) field.remove_prefix(1);
-    return !field.empty() && std::ranges::all_of(field, is_digit);
+FirstLine first_line_of(const std::vector<std::string>& first, const LinesBelow& below,
+                        const HeaderColumns& header) {
+    const bool known = header.names == ColumnNames::known;
+    const bool numbers_below = has_numbers(below.edge, header.columns);
+    if (known && (!may_be_edge(first) || !below.edge.has(1) || numbers_below))
+        return FirstLine::header;
+    if (header.names == ColumnNames::letters && numbers_below) return FirstLine::header;
+    if (!below.edge.has(1) || !has_words(first, header.columns)) return FirstLine::edge;
+    // Among numbers words are no ids; with one line below, nothing tells that they are not.
+    if (numbers_below)
+        return below.several || !may_be_edge(first) ? FirstLine::header : FirstLine::edge;
+    return known ? FirstLine::known_or_edge : FirstLine::unknown_or_edge;
 }
 
-std::optional<std::vector<std::string>> split_fields(std::string_view line, char separator) {
-    std::vector<std::string> fields;
-    const char* at = line.data();
-    const char* end = at + line.size();
-    while (true) {
-        at = skip_blanks(at, end);
-        std::string& field = fields.emplace_back();
-        if (separator != ' ' && at < end && *at == '"') {
-            for (++at; at < end && (*at != '"' || (at + 1 < end && at[1] == '"')); ++at) {
-                if (*at == '"') ++at;
-                field += *at;
-            }
-            if (at == end) return std::nullopt;
-            at = skip_blanks(at + 1, end);
-        } else {
-            const std::string_view rest(at, static_cast<std::size_t>(end - at));
-            const std::string_view plain =
-                rest.substr(0, separator == ' ' ? rest.find_first_of(" \t") : rest.find(separator));
-            field = separator == ' ' ? plain : trimmed(plain);
-            at += plain.size();
-        }
-        if (separator == ' ') at = skip_blanks(at, end);
-        if (at == end) return fields;
-        if (separator != ' ' && *at++ != separator) return std::nullopt;
+// Columns that hold numbers and are not used though no other holds weights.
+std::vector<std::string> unused_numbers(const TableColumns& columns, const FieldsOfLine& edge) {
+    std::vector<std::string> names;
+    if (columns.weight >= 0) return names;
+    for (std::int64_t c = 0; c < std::min(columns.count, std::ssize(edge.fields)); ++c)
+        if (c != columns.source && c != columns.target && is_number(edge.fields[c]) &&
+            !names_an_index(columns.header[c]))
+            names.push_back(shown(columns.header[c]));
+    return names;
+}
+
+void doubt_columns(const HeaderColumns& header, const FieldsOfLine& edge,
+                   std::vector<Doubt>& doubts) {
+    const TableColumns& columns = header.columns;
+    std::string sentence;
+    if (header.names == ColumnNames::unknown && columns.count > 2)
+        sentence = fmt::format("column {} is taken as source, {} as target",
+                               shown(columns.header[columns.source]),
+                               shown(columns.header[columns.target]));
+    const std::vector<std::string> unused = unused_numbers(columns, edge);
+    if (!unused.empty())
+        sentence += fmt::format("{}{} {} not taken as weight", sentence.empty() ? "column " : ", ",
+                                fmt::join(unused, " and "), unused.size() == 1 ? "is" : "are");
+    if (!sentence.empty()) doubts.push_back({std::move(sentence), Hint::say_columns});
+}
+
+// The lines have two ids and perhaps a weight, or KONECT's time behind it.
+void check_without_header(const Source& source, const EdgeTextHead& head,
+                          const std::vector<std::string>& edge) {
+    if (std::ssize(edge) < 2)
+        fail_at_line(source, head.first,
+                     fmt::format("expected two node ids, found {}",
+                                 shown(content_at(source.text(), head.first))));
+    if (std::ssize(edge) > (head.one_based ? 4 : 3))
+        fail_at_line(source, head.first,
+                     fmt::format("expected two ids and perhaps a weight, found {} fields without "
+                                 "a header",
+                                 edge.size()),
+                     Hint::say_header);
+    if (edge.size() > 2 && !is_number(edge[2]))
+        fail_at_line(source, head.first, fmt::format("expected a weight, found {}", shown(edge[2])),
+                     Hint::say_header);
+}
+
+void check_widths(const Source& source, const EdgeTextHead& head, const FieldsOfLine& edge) {
+    if (edge.has(1) && std::ssize(edge.fields) != head.columns.count)
+        fail_at_line(source, edge.byte,
+                     fmt::format("expected {} fields, as many as the header has, found {}",
+                                 head.columns.count, edge.fields.size()));
+}
+
+// The choice of columns, for messages at the first line.
+template <class Choose>
+auto at_first_line(const Source& source, const EdgeTextHead& head, const Choose& choose) {
+    try {
+        return choose();
+    } catch (const InputError& error) {
+        fail_at_line(source, head.first, error.what());
     }
 }
 
-EdgeTextHead scan_edge_text_head(const Source& source) {
+// Decides what the first line is and which columns hold what.
+class HeadOfTable {
+public:
+    HeadOfTable(const Source& source, const EdgeTextOptions& options, EdgeTextHead& head)
+        : source_(source),
+          options_(options),
+          head_(head),
+          first_(fields_at(source, head.first, head.style)),
+          below_(lines_below(source, head)) {}
+
+    void decide() {
+        if (options_.columns)
+            asked_ = at_first_line(source_, head_,
+                                   [&] { return columns_asked(*options_.columns, first_.fields); });
+        const bool edge = head_.own_names ? head_.style.separator == ' ' : says_edge();
+        if (edge || !first_.has(1)) return take_edge();
+        header_ = at_first_line(source_, head_, [&] { return columns_in(first_.fields); });
+        if (asked_) header_.columns = asked_columns();
+        const bool said = head_.own_names || options_.header || (asked_ && asked_->by_name);
+        head_.first_line = said ? FirstLine::header : first_line_of(first_.fields, below_, header_);
+        head_.first_line == FirstLine::edge ? take_edge() : take_header(said);
+    }
+
+private:
+    bool says_edge() const {
+        const bool says_no = options_.header && !*options_.header;
+        if (says_no && asked_ && asked_->by_name)
+            fail_in(source_, "columns: without a header they are counted from 1");
+        return says_no;
+    }
+
+    TableColumns asked_columns() const {
+        TableColumns columns = asked_->columns;
+        columns.header = first_.fields;
+        return columns;
+    }
+
+    void take_header(bool said) {
+        head_.columns = header_.columns;
+        head_.body = behind_line(source_.text(), head_.first);
+        if (!below_.any) head_.columns.count = 0;
+        check_widths(source_, head_, below_.edge);
+        set_numbers(below_.edge);
+        if (asked_ && asked_->columns.weight < 0)
+            head_.as_edge = asked_->columns;
+        else if (!asked_ && may_be_edge(first_.fields))
+            head_.as_edge = columns_without_header(std::ssize(first_.fields));
+        const bool decided = head_.first_line == FirstLine::header;
+        if (decided && !said && header_.names == ColumnNames::unknown)
+            head_.doubts.push_back(doubt_about_header(head_.columns));
+        if (!asked_) doubt_columns(header_, below_.edge, head_.doubts);
+    }
+
+    void take_edge() {
+        const FieldsOfLine& edge = first_.has(1) || !head_.own_names ? first_ : below_.edge;
+        head_.first_line = FirstLine::edge;
+        head_.body = head_.first;
+        if (asked_) {
+            head_.columns = asked_->columns;
+        } else {
+            if (edge.has(0)) check_without_header(source_, head_, edge.fields);
+            head_.columns =
+                columns_without_header(std::max<std::int64_t>(2, std::ssize(edge.fields)));
+        }
+        set_numbers(edge);
+        const bool doubtful = !options_.header && header_.columns.count > 0 &&
+                              has_words(first_.fields, header_.columns) &&
+                              has_numbers(below_.edge, header_.columns);
+        if (doubtful) head_.doubts.push_back(doubt_about_edge(first_.fields));
+    }
+
+    // Without any edge there are only names of nodes.
+    void set_numbers(const FieldsOfLine& edge) {
+        const TableColumns& columns = head_.columns;
+        head_.plain_numbers = has_numbers(edge, columns) &&
+                              !is_quoted(edge.raw[columns.source], head_.style) &&
+                              !is_quoted(edge.raw[columns.target], head_.style);
+        if (columns.weight >= 0 && edge.has(columns.weight) &&
+            is_quoted(edge.raw[columns.weight], head_.style))
+            head_.plain_numbers = false;
+    }
+
+    const Source& source_;
+    const EdgeTextOptions& options_;
+    EdgeTextHead& head_;
+    FieldsOfLine first_;
+    LinesBelow below_;
+    std::optional<AskedColumns> asked_{};
+    HeaderColumns header_{};
+};
+
+}  // namespace
+
+Reading reading_of(const EdgeTextHead& head) {
+    Reading reading{.columns = head.columns, .declared = head.declared, .doubts = head.doubts};
+    if (head.columns.weight >= 0) reading.weights = WeightsFrom::file;
+    return reading;
+}
+
+Doubt doubt_about_header(const TableColumns& columns) {
+    return {fmt::format("the first line {} is taken as a header", shown_fields(columns.header)),
+            Hint::say_header};
+}
+
+Doubt doubt_about_edge(const std::vector<std::string>& first) {
+    return {fmt::format("the first line {} is taken as an edge", shown_fields(first)),
+            Hint::say_header};
+}
+
+EdgeTextHead scan_edge_text_head(const Source& source, const EdgeTextOptions& options) {
     const std::string_view text = source.text();
     EdgeTextHead head;
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
         fail_at_byte(source, 0, "expected UTF-8 text, found UTF-16; save the file as UTF-8");
     const std::int64_t start = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
-    head.body = skip_comments(source, start, head);
-    const std::string_view line = content_at(text, head.body);
+    head.first = head.body = skip_comments(source, start, head);
+    const std::string_view line = content_at(text, head.first);
     if (line.empty()) return head;
-
-    head.separator = separator_of(line);
-    auto first = split_fields(line, head.separator);
-    if (!first) fail_at_line(source, head.body, "a quote is not closed");
-    const std::int64_t after =
-        skip_comments(source, static_cast<std::int64_t>(text.find('\n', head.body)) + 1, head);
-    const bool has_second = text.find('\n', head.body) != std::string_view::npos;
-    auto second = split_fields(has_second ? content_at(text, after) : "", head.separator);
-    std::vector<std::string> header;
-    if (is_header(*first, second.value_or(std::vector<std::string>{}))) {
-        header = *first;
-        head.body = has_second ? after : std::ssize(text);
-        if (!has_second || content_at(text, after).empty()) return head;
-        if (!second) fail_at_line(source, head.body, "a quote is not closed");
-        first = second;
-    }
-    head.columns = std::ssize(*first);
-    if (head.columns < 2)
-        fail_at_line(
-            source, head.body,
-            fmt::format("expected two node ids, found {}", shown(content_at(text, head.body))));
-    if (!header.empty() && std::ssize(header) != head.columns)
-        fail_at_line(source, head.body,
-                     fmt::format("expected {} fields, as many as the header has, found {}",
-                                 header.size(), head.columns));
-    if (header.empty() && head.columns > (head.one_based ? 4 : 3))
-        fail_at_line(source, head.body,
-                     fmt::format("expected two ids and perhaps a weight, found "
-                                 "{} fields without a header",
-                                 head.columns));
-    head.weight = weight_column(header, head.columns);
-    head.integer_ids = is_integer((*first)[0]) && is_integer((*first)[1]);
-    head.quoted = content_at(text, head.body).find('"') != std::string_view::npos;
-    if (header.empty() && head.weight >= 0 && !is_number((*first)[2]))
-        fail_at_line(source, head.body,
-                     fmt::format("expected a weight, found {}", shown((*first)[2])));
+    head.style = style_of(line, head.own_names);
+    HeadOfTable(source, options, head).decide();
     return head;
 }
 

@@ -1,37 +1,44 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "suffuse/io/parsed.h"
-#include "suffuse/io/source.h"
+#include "suffuse/io/edge_text.h"
+#include "suffuse/io/text_fields.h"
 
 namespace suffuse {
 
-// What the beginning of an edge list tells about the rest.
-struct EdgeTextHead {
-    std::int64_t body = 0;                // the byte of the first edge
-    char separator = ' ';                 // ' ' (blanks and tabs), ',' or ';'
-    std::int64_t columns = 0;             // fields of the first edge; 0: there are no edges
-    std::int64_t weight = -1;             // the field that holds the weight; -1: none
-    bool integer_ids = true;              // both ids of the first edge are whole numbers
-    bool quoted = false;                  // fields of the first edge are in quotes
-    bool one_based = false;               // KONECT's ids count from 1
-    std::optional<std::int64_t> nodes{};  // declared by our own writer
-    Declared declared = Declared::nothing;
+// What the first line is.
+enum class FirstLine {
+    edge,
+    header,
+    known_or_edge,   // a header with names that tools use, unless nodes are called so
+    unknown_or_edge  // a header with other names, or an edge: all lines together tell
 };
 
-// Looks at the comments and the first two lines: "# suffuse nodes=N", SNAP's "# Undirected graph",
+// What the beginning of an edge list tells about the rest.
+struct EdgeTextHead {
+    std::int64_t first = 0;  // the byte of the first line
+    std::int64_t body = 0;   // the byte of the first line that is no header
+    FieldStyle style{};
+    TableColumns columns{};  // with the header that the first line is or may be
+    FirstLine first_line = FirstLine::edge;
+    std::optional<TableColumns> as_edge{};  // the columns if it is no header; nothing: it must be
+    bool plain_numbers = true;  // both ids of the first edge are whole numbers without quotes
+    bool one_based = false;     // KONECT's ids count from 1
+    bool own_names = false;     // our own writer: ids are names, in the order of the nodes
+    std::optional<std::int64_t> nodes{};    // declared by our own writer
+    std::optional<std::int64_t> counted{};  // SNAP's "# Nodes: 5"
+    Declared declared = Declared::nothing;
+    std::vector<Doubt> doubts{};
+};
+
+// Looks at the comments and the first lines: "# suffuse nodes=N", SNAP's "# Undirected graph",
 // KONECT's "% sym weighted", a header line such as "source,target,weight".
-EdgeTextHead scan_edge_text_head(const Source& source);
+EdgeTextHead scan_edge_text_head(const Source& source, const EdgeTextOptions& options);
 
-// The fields of a line. Behind a comma or semicolon a field may stand in double quotes, doubled
-// inside; an unclosed quote yields nothing.
-std::optional<std::vector<std::string>> split_fields(std::string_view line, char separator);
+// What is known before the lines have been read.
+Reading reading_of(const EdgeTextHead& head);
 
-// Whether a field is a whole number, a sign included.
-bool is_integer(std::string_view field);
+// A first line that was taken as a header, or as an edge, though it might be the other.
+Doubt doubt_about_header(const TableColumns& columns);
+Doubt doubt_about_edge(const std::vector<std::string>& first);
 
 }  // namespace suffuse

@@ -5,6 +5,7 @@
 #include "suffuse/base/require.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/edge_index.h"
+#include "suffuse/io/foreign.h"
 #include "suffuse/io/matrix_market.h"
 #include "suffuse/io/npz.h"
 #include "suffuse/io/zip_reader.h"
@@ -27,7 +28,7 @@ Parsed without_options(const Source& source, const ReadOptions& /*options*/,
 }
 
 Parsed read_edges(const Source& source, const ReadOptions& options, const Context& context) {
-    return read_edge_text(source, options.ids, context);
+    return read_edge_text(source, options.text, context);
 }
 
 Parsed read_ours(const Source& source, const ReadOptions& options, const Context& context) {
@@ -55,6 +56,7 @@ const std::vector<Format>& table() {
          nullptr,
          read_edges,
          to_file<write_edges<EdgeTextStyle::tabs>>,
+         true,
          true},
         {"csv",
          {".csv"},
@@ -62,6 +64,7 @@ const std::vector<Format>& table() {
          nullptr,
          read_edges,
          to_file<write_edges<EdgeTextStyle::commas>>,
+         true,
          true},
         {"mtx",
          {".mtx"},
@@ -139,7 +142,11 @@ const Format& format_named(std::string_view name) {
 const Format& format_of(const Source& source) {
     for (const Format& format : table())
         if (format.recognises != nullptr && format.recognises(source.text())) return format;
+    if (const ForeignFormat* foreign = foreign_content(source.text()))
+        refuse_foreign(source, *foreign);
     if (const Format* format = by_suffix(source.suffix)) return *format;
+    if (const ForeignFormat* foreign = foreign_suffix(source.suffix))
+        refuse_foreign(source, *foreign);
     if (looks_binary(source))
         fail_at_byte(source, 0, "expected a graph file, found binary data of an unknown kind");
     return format_named("edges");

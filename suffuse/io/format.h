@@ -16,17 +16,10 @@ namespace suffuse {
 
 struct Format;
 
-// What happens to the direction of the edges.
-enum class Direction {
-    as_declared,  // undirected if the file says so, otherwise the matrix as it is
-    directed,     // the matrix as it is
-    undirected    // max(A, A^T)
-};
-
 struct ReadOptions {
     const Format* format = nullptr;  // null: by content, then by suffix
     Direction direction = Direction::as_declared;
-    Ids ids = Ids::automatic;      // of edge lists
+    EdgeTextOptions text{};        // of edge lists
     Verify verify = Verify::full;  // of snapshots
     BuildOptions build{};
 };
@@ -39,7 +32,8 @@ struct Format {
     bool (*recognises)(std::string_view);  // by the first bytes; null: never
     Parsed (*read)(const Source&, const ReadOptions&, const Context&);
     void (*write)(const Dataset&, const std::string& path, Outputs&, const Context&);  // no commit
-    bool is_text = false;  // then the first lines are of use without the rest
+    bool is_text = false;   // then the first lines are of use without the rest
+    bool is_table = false;  // of text: it has columns, and holds the names of nodes
 };
 
 std::span<const Format> formats();
@@ -47,7 +41,8 @@ std::span<const Format> formats();
 // Throws InputError listing the names.
 const Format& format_named(std::string_view name);
 
-// For reading: by content, else by suffix, else an edge list.
+// For reading: by content, else by suffix, else an edge list. Throws InputError for what others
+// read, naming it, and for binary data.
 const Format& format_of(const Source& source);
 
 // For writing: by suffix; "-" is an edge list. Throws InputError listing the suffixes.

@@ -1,5 +1,8 @@
 #include "suffuse/io/input.h"
 
+#include <filesystem>
+
+#include "suffuse/base/require.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/option/field.h"
 
@@ -17,6 +20,16 @@ Field<O> direction(std::string_view name, std::string_view help, Direction meant
         if (convert<bool>(name, value)) o.read.direction = meant;
     };
     field.get = [=](const O& o) { return OptionValue(o.read.direction == meant); };
+    return field;
+}
+
+// One of the two flags; neither: what the word stands for decides.
+Field<O> cleaning(std::string_view name, std::string_view help, Cleaning meant) {
+    Field<O> field{{.name = name, .group = group, .help = help, .choice = "cleaning"}};
+    field.set = [=](O& o, const OptionValue& value) {
+        if (convert<bool>(name, value)) o.cleaning = meant;
+    };
+    field.get = [=](const O& o) { return OptionValue(o.cleaning == meant); };
     return field;
 }
 
@@ -47,6 +60,58 @@ Field<O> format() {
     return field;
 }
 
+Input built_in(const std::string& name, const Context& context) {
+    return {.dataset = read_named_dataset(name, "", context),
+            .reading = {.format = "dataset", .declared = Declared::undirected, .labels = name},
+            .is_named = true};
+}
+
+// The dataset that the stem of a file is the name of, if there is one.
+bool has_namesake(const std::string& path, const std::string& folder) {
+    if (folder.empty()) return false;
+    const std::string name = std::filesystem::path(path).stem().string();
+    std::error_code unreachable;
+    return std::filesystem::path(path).extension() == ".npz" &&
+           std::filesystem::exists(std::filesystem::path(folder) / (name + ".npz"), unreachable);
+}
+
+void clean_input(Input& input, const Context& context) {
+    const Csr& graph = input.dataset.graph;
+    const NodeId nodes = graph.rows();
+    const EdgeIndex entries = graph.entries();
+    const bool weighted = graph.is_weighted();
+    input.dataset = cleaned_dataset(std::move(input.dataset), input.dataset.name, context);
+    input.reading.cleaned = true;
+    input.reading.weights = WeightsFrom::nothing;
+    if (graph.rows() == nodes && graph.entries() == entries && !weighted) return;
+    input.reading.doubts.push_back(
+        {fmt::format("cleaned, with {} of {} nodes, undirected, without loops and weights",
+                     graph.rows(), nodes),
+         Hint::take_as_is});
+}
+
+// A file, by its path or by the name of the dataset that it holds.
+Input from_file(const std::string& word, bool named, const InputOptions& options,
+                const std::string& folder, const Context& context) {
+    const Cleaning usual = named ? Cleaning::clean : Cleaning::as_is;
+    const bool said = options.cleaning != Cleaning::by_name;
+    const bool clean = (said ? options.cleaning : usual) == Cleaning::clean;
+    if (clean && options.read.direction == Direction::directed)
+        throw InputError(word + ": a cleaned dataset is undirected", Hint::take_as_is);
+    GraphFile file =
+        read_graph(named ? named_dataset_path(word, folder) : word, options.read, context);
+    Input input{std::move(file.dataset), std::move(file.reading), named && clean};
+    if (named) {
+        input.reading.format = "dataset";
+        if (!input.dataset.labels.empty()) input.reading.labels = word;
+    }
+    if (clean)
+        clean_input(input, context);
+    else if (!named && !said && has_namesake(word, folder))
+        input.reading.doubts.push_back({"taken as it is, not cleaned", Hint::clean_it});
+    return input;
+}
+
 }  // namespace
 
 template <>
@@ -59,6 +124,7 @@ const std::vector<Field<InputOptions>>& fields<InputOptions>() {
                                               {"max", Duplicates::max},
                                               {"first", Duplicates::first},
                                               {"error", Duplicates::error}};
+    static const Words<bool> header{{"yes", true}, {"no", false}};
     static const Words<SelfLoops> loops{{"keep", SelfLoops::keep}, {"drop", SelfLoops::drop}};
     static const std::vector<Field<O>> all{
         direction("directed", "Take the matrix as it is", Direction::directed),
@@ -73,7 +139,19 @@ const std::vector<Field<InputOptions>>& fields<InputOptions>() {
              .group = group,
              .shown = "KIND",
              .help = "What the ids of an edge list are: auto, zero-based, one-based, names"},
-            ids, [](auto& o) -> auto& { return o.read.ids; }),
+            ids, [](auto& o) -> auto& { return o.read.text.ids; }),
+        plain<O>(
+            {.name = "columns",
+             .group = group,
+             .shown = "SOURCE,TARGET[,WEIGHT]",
+             .help = "Columns of a text table by name or number; default: by its header"},
+            [](auto& o) -> auto& { return o.read.text.columns; }),
+        word<O>(
+            {.name = "header",
+             .group = group,
+             .shown = "yes|no",
+             .help = "Whether a text table starts with a header; default: recognised"},
+            header, [](auto& o) -> auto& { return o.read.text.header; }),
         word<O>(
             {.name = "duplicates",
              .group = group,
@@ -86,6 +164,9 @@ const std::vector<Field<InputOptions>>& fields<InputOptions>() {
              .shown = "RULE",
              .help = "Self-loops of the file: keep, drop"},
             loops, [](auto& o) -> auto& { return o.read.build.self_loops; }),
+        cleaning("as_is", "Take a dataset as its file is, even by its name", Cleaning::as_is),
+        cleaning("clean", "No loops or weights, undirected, largest component; default by name",
+                 Cleaning::clean),
         trust(),
         format()};
     return all;
@@ -93,18 +174,9 @@ const std::vector<Field<InputOptions>>& fields<InputOptions>() {
 
 Input read_input(const std::string& word, const InputOptions& options, const std::string& folder,
                  const Context& context) {
-    Input input;
-    if (may_name_dataset(word)) {
-        input = {.dataset = read_named_dataset(word, folder, context),
-                 .format = "dataset",
-                 .is_named = true,
-                 .declared = Declared::undirected};
-    } else {
-        GraphFile file = read_graph(word, options.read, context);
-        input = {.dataset = std::move(file.dataset),
-                 .format = std::string(file.format->name),
-                 .declared = file.declared};
-    }
+    const bool named = may_name_dataset(word);
+    Input input = named && is_built_in(word) ? built_in(word, context)
+                                             : from_file(word, named, options, folder, context);
     if (options.largest_component)
         input.dataset =
             largest_component(in_own_memory(std::move(input.dataset), context), context);

@@ -55,9 +55,7 @@ public:
                 fmt::format("expected the header node,label, found {}", shown(table_.line())));
         bool more = header ? table_.next() : true;
         for (; more; more = table_.next()) pairs ? read_pair(separator) : read_single(separator);
-        if (!pairs && next_ != labels_.size())
-            table_.fail(fmt::format("expected {} labels, one for each node, found {}",
-                                    labels_.size(), next_));
+        if (!pairs) finish_single();
         return numbered();
     }
 
@@ -83,12 +81,35 @@ private:
         if (next_ == labels_.size())
             table_.fail(
                 fmt::format("expected {} labels, one for each node, found more", labels_.size()));
+        add_blank_lines();
         labels_[next_++] = class_called(fields[0]);
+        if (with_blanks_.size() < labels_.size()) with_blanks_.push_back(labels_[next_ - 1]);
     }
 
-    // Classes in the order of their first appearance.
+    // Blank lines are labels of nodes without one if that makes a line for every node; otherwise
+    // they are nothing.
+    void add_blank_lines() {
+        const auto room = static_cast<std::int64_t>(labels_.size() - with_blanks_.size());
+        blanks_fit_ = blanks_fit_ && table_.blank_lines() <= room;
+        if (blanks_fit_)
+            with_blanks_.insert(with_blanks_.end(), static_cast<std::size_t>(table_.blank_lines()),
+                                unlabelled);
+    }
+
+    void finish_single() {
+        if (next_ == labels_.size()) return;
+        add_blank_lines();
+        if (!blanks_fit_ || with_blanks_.size() != labels_.size())
+            table_.fail(fmt::format("expected {} labels, one for each node, found {}",
+                                    labels_.size(), next_));
+        labels_ = with_blanks_;
+    }
+
+    // Classes in the order of their first appearance; "NA" is what R writes for none, and -1 means
+    // the same in arrays.
     std::int32_t class_called(std::string_view word) {
-        if (word.empty()) return unlabelled;
+        minus_one_ = minus_one_ || word == "-1";
+        if (word.empty() || word == "NA" || word == "-1") return unlabelled;
         if (first_invalid_utf8(word) != word.size())
             table_.fail(fmt::format("the label {} is not UTF-8", shown(word)));
         const auto [place, fresh] =
@@ -108,6 +129,8 @@ private:
             number[static_cast<std::size_t>(appeared)] = place;
             result.class_names.push_back(name);
         }
+        if (minus_one_ && classes_.size() == 1 && classes_.begin()->first == "1")
+            result.doubts.push_back(doubt_about_minus_one());
         if (plain) result.class_names.clear();
         for (const std::int32_t label : labels_)
             result.labels.push_back(label < 0 ? unlabelled
@@ -119,7 +142,10 @@ private:
     NodeFinder finder_;
     std::vector<std::int32_t> labels_;
     std::map<std::string, std::int32_t, ByValue> classes_{};
-    std::size_t next_ = 0;  // node of the next single label
+    std::size_t next_ = 0;                     // node of the next single label
+    std::vector<std::int32_t> with_blanks_{};  // the single labels if blank lines are some of them
+    bool blanks_fit_ = true;
+    bool minus_one_ = false;  // -1 occurs
 };
 
 }  // namespace

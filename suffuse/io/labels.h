@@ -1,6 +1,7 @@
 #pragma once
 
 #include "suffuse/dataset/dataset.h"
+#include "suffuse/io/reading.h"
 #include "suffuse/io/source.h"
 
 namespace suffuse {
@@ -9,6 +10,7 @@ namespace suffuse {
 struct NodeLabels {
     std::vector<std::int32_t> labels{};      // one for every node; unlabelled = -1
     std::vector<std::string> class_names{};  // empty: the file counts classes from 0
+    std::vector<Doubt> doubts{};
 };
 
 // Reads the labels of the nodes of a dataset, recognised by content:
@@ -16,11 +18,14 @@ struct NodeLabels {
 //   array called labels (and class_names);
 //   text with the header "node,label" and lines such as "7,spam": nodes by their names where the
 //   dataset has names, else by their ids from 0; nodes that do not appear, or whose label is empty,
-//   have none. Or text with one label in each line, the first for node 0, with or without the
-//   header "label".
+//   NA or -1, have none. Or text with one label in each line, the first for node 0, with or without
+//   the header "label".
 // Labels in text that are exactly the numbers from 0 to C - 1 are classes as they are. All others
 // are names of classes, in ascending order, numbers by their value. Throws InputError naming file
 // and position.
 NodeLabels read_labels(const Source& source, const Dataset& dataset, const Context& context);
+
+// Where all labels are 1 or -1, the latter may be meant as a class.
+Doubt doubt_about_minus_one();
 
 }  // namespace suffuse

@@ -148,11 +148,13 @@ Parsed read_matrix_market(const Source& source, const Context& context) {
     const auto nodes = static_cast<NodeId>(header.rows);
     if (header.symmetric)
         return {.adjacency = mirrored(triples, nodes, context),
-                .declared = Declared::undirected,
+                .reading = {.ids = Ids::one_based, .declared = Declared::undirected},
                 .weight_types = WeightTypes::unknown};
     EdgeList list{.rows = nodes, .cols = nodes, .from = triples.from, .to = triples.to};
     if (header.has_values) list.weights = triples.weights;
-    return {.adjacency = std::move(list), .weight_types = WeightTypes::unknown};
+    return {.adjacency = std::move(list),
+            .reading = {.ids = Ids::one_based},
+            .weight_types = WeightTypes::unknown};
 }
 
 void write_matrix_market(const Dataset& dataset, Output& output, const Context& context) {

@@ -22,17 +22,30 @@ Features features_of(const std::string& name) {
 
 }  // namespace
 
+bool is_built_in(const std::string& name) {
+    return name == "karate" || name == "citation";
+}
+
+std::string named_dataset_path(const std::string& name, const std::string& folder) {
+    require(!folder.empty(),
+            "{}: no such file; datasets by name need SUFFUSE_DATA, the folder of their npz files",
+            name);
+    std::string path = (std::filesystem::path(folder) / (name + ".npz")).string();
+    std::error_code unreachable;
+    require(std::filesystem::exists(path, unreachable), "{}: no such file, nor {}", name, path);
+    return path;
+}
+
+Dataset cleaned_dataset(Dataset dataset, const std::string& name, const Context& context) {
+    return clean(std::move(dataset), features_of(name), context);
+}
+
 Dataset read_named_dataset(const std::string& name, const std::string& folder,
                            const Context& context) {
     if (name == "karate") return karate_club();
     if (name == "citation") return generate_citation({}, 0, context);
-    require(!folder.empty(),
-            "{}: no such file; datasets by name need SUFFUSE_DATA, the folder of their npz files",
-            name);
-    const std::string path = (std::filesystem::path(folder) / (name + ".npz")).string();
-    std::error_code unreachable;
-    require(std::filesystem::exists(path, unreachable), "{}: no such file, nor {}", name, path);
-    return clean(read_graph(path, {}, context).dataset, features_of(name), context);
+    const std::string path = named_dataset_path(name, folder);
+    return cleaned_dataset(read_graph(path, {}, context).dataset, name, context);
 }
 
 bool may_name_dataset(const std::string& word) {

@@ -14,6 +14,15 @@ namespace suffuse {
 Dataset read_named_dataset(const std::string& name, const std::string& folder,
                            const Context& context);
 
+// Graphs that need no file: karate and citation.
+bool is_built_in(const std::string& name);
+
+// The file of a dataset that has a name. Throws as above.
+std::string named_dataset_path(const std::string& name, const std::string& folder);
+
+// As read_named_dataset cleans it; the name says what becomes of its features.
+Dataset cleaned_dataset(Dataset dataset, const std::string& name, const Context& context);
+
 // Whether a word can be the name of a dataset: letters, digits, '_' and '-', and no such file.
 bool may_name_dataset(const std::string& word);
 

@@ -2,44 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <limits>
 #include <numeric>
-#include <unordered_map>
 
 #include "suffuse/base/require.h"
 #include "suffuse/graph/subgraph.h"
+#include "suffuse/io/first_line.h"
+#include "suffuse/io/named_lines.h"
+#include "suffuse/io/names_in_text.h"
 #include "suffuse/io/scan.h"
-#include "suffuse/io/utf8.h"
 
 namespace suffuse {
 
 namespace {
-
-// Numbers for names, by first appearance.
-class NameTable {
-public:
-    NodeId number(std::string_view name) {
-        if (const auto known = numbers_.find(name); known != numbers_.end()) return known->second;
-        const auto next = static_cast<NodeId>(names_.size());
-        numbers_.emplace(names_.emplace_back(name), next);
-        return next;
-    }
-
-    const std::deque<std::string>& names() const { return names_; }
-
-private:
-    std::deque<std::string> names_;  // a deque: its strings stay where they are
-    std::unordered_map<std::string_view, NodeId> numbers_;
-};
-
-struct NamedLines {
-    NameTable table{};
-    std::vector<NodeId> from{};
-    std::vector<NodeId> to{};
-    std::vector<double> weights{};
-    std::vector<Reservation> held{};  // for all of these, growing with them
-};
 
 // What the lines take in memory: a name costs two strings' heads and a node of the table, and
 // vectors that grow hold up to twice their content.
@@ -62,32 +37,58 @@ public:
     LineReader(const Source& source, const EdgeTextHead& head, NamedLines& lines)
         : source_(source), head_(head), lines_(lines) {}
 
+    // An edge, or the name of a node alone.
     void read(std::string_view line) {
-        const auto fields = split_fields(line, head_.separator);
-        if (!fields) fail(line, "a quote is not closed");
-        if (std::ssize(*fields) != head_.columns)
-            fail(line, fmt::format("expected {} fields, found {}", head_.columns, fields->size()));
-        lines_.from.push_back(number(line, (*fields)[0]));
-        lines_.to.push_back(number(line, (*fields)[1]));
-        if (head_.weight >= 0) lines_.weights.push_back(weight(line, (*fields)[head_.weight]));
+        split(line);
+        const TableColumns& columns = head_.columns;
+        if (fields_.size() == 1 && columns.source + columns.target == 1) {
+            number(line, fields_[0]);
+            return;
+        }
+        if (std::ssize(fields_) != columns.count)
+            fail(line, fmt::format("expected {} fields, found {}", columns.count, fields_.size()));
+        const auto [from, to] = ids(line);
+        lines_.from.push_back(from);
+        lines_.to.push_back(to);
+        if (columns.weight >= 0) lines_.weights.push_back(weight(line, fields_[columns.weight]));
     }
+
+    // Gives the numbers 0 and 1 to the two words that may be names of columns.
+    void read_first(std::string_view line) {
+        split(line);
+        ids(line);
+        words_of_header_ = 2;
+    }
+
+    bool has_single_field() const { return fields_.size() == 1; }
 
 private:
-    NodeId number(std::string_view line, const std::string& name) {
-        if (name.empty()) fail(line, "a node id is empty");
-        if (const auto bad = first_invalid_utf8(name); bad < name.size())
-            fail(line, fmt::format("expected UTF-8 text, found the byte {:#04x}",
-                                   static_cast<unsigned char>(name[bad])));
-        if (const auto bad = std::ranges::find_if(name, [](unsigned char c) { return c < 0x20; });
-            bad != name.end())
-            fail(line, fmt::format("expected text, found the control character {:#04x}",
-                                   static_cast<unsigned char>(*bad)));
-        if (lines_.table.names().size() >= std::numeric_limits<NodeId>::max())
-            fail(line, "too many nodes");
-        return lines_.table.number(name);
+    void split(std::string_view line) {
+        if (!raw_fields(line, head_.style, fields_, most_edge_fields))
+            fail(line, "a quote is not closed");
     }
 
-    double weight(std::string_view line, const std::string& field) {
+    // In the order of the columns: nodes are numbered by first appearance.
+    std::pair<NodeId, NodeId> ids(std::string_view line) {
+        const TableColumns& columns = head_.columns;
+        const bool in_order = columns.source < columns.target;
+        const NodeId one = number(line, fields_[std::min(columns.source, columns.target)]);
+        const NodeId other = number(line, fields_[std::max(columns.source, columns.target)]);
+        return in_order ? std::pair(one, other) : std::pair(other, one);
+    }
+
+    NodeId number(std::string_view line, std::string_view raw) {
+        if (is_quoted(raw, head_.style)) raw = word_ = unquoted(raw, head_.style);
+        if (const std::string wrong = fault_of_name(raw); !wrong.empty()) fail(line, wrong);
+        if (lines_.table.names().size() >= std::numeric_limits<NodeId>::max())
+            fail(line, "too many nodes");
+        const NodeId node = lines_.table.number(raw);
+        lines_.first_occurs = lines_.first_occurs || node < words_of_header_;
+        return node;
+    }
+
+    double weight(std::string_view line, std::string_view raw) {
+        const std::string field = unquoted(raw, head_.style);
         double value = 0;
         const char* end = field.data() + field.size();
         if (field.empty() || scan_number(field.data(), end, value) != end ||
@@ -104,15 +105,25 @@ private:
     const Source& source_;
     const EdgeTextHead& head_;
     NamedLines& lines_;
+    std::vector<std::string_view> fields_{};
+    std::string word_{};
+    NodeId words_of_header_ = 0;
 };
+
+std::string_view first_line_in(const Source& source, const EdgeTextHead& head) {
+    const std::string_view rest = source.text().substr(static_cast<std::size_t>(head.first));
+    return trimmed(rest.substr(0, rest.find('\n')));
+}
 
 NamedLines read_lines(const Source& source, const EdgeTextHead& head, const Context& context) {
     NamedLines lines;
     LineReader reader(source, head, lines);
+    if (is_open(head)) reader.read_first(first_line_in(source, head));
     std::string_view rest = source.text().substr(static_cast<std::size_t>(head.body));
     ProgressTask task(*context.progress, "reading", std::ssize(rest));
     for (std::int64_t count = 1; !rest.empty(); ++count) {
         const std::size_t length = std::min(rest.find('\n'), rest.size());
+        const bool is_cut = length == rest.size();
         std::string_view line = rest.substr(0, length);
         rest.remove_prefix(std::min(length + 1, rest.size()));
         task.advance(static_cast<std::int64_t>(length) + 1);
@@ -125,6 +136,7 @@ NamedLines read_lines(const Source& source, const EdgeTextHead& head, const Cont
         const char* start = skip_blanks(line.data(), line.data() + line.size());
         if (start == line.data() + line.size() || *start == '#' || *start == '%') continue;
         reader.read(line);
+        lines.may_be_cut = is_cut && reader.has_single_field();
     }
     reserve(lines, source.bytes.size() - head.body, context);
     return lines;
@@ -143,8 +155,7 @@ bool smaller_number(std::string_view a, std::string_view b) {
 }
 
 // Numbers the nodes by the size of their names.
-std::vector<std::string> sort_by_size(NamedLines& lines) {
-    const auto& names = lines.table.names();
+void sort_by_size(std::vector<std::string>& names, NamedLines& lines) {
     std::vector<NodeId> order(names.size());
     std::iota(order.begin(), order.end(), 0);
     std::ranges::sort(order,
@@ -154,8 +165,8 @@ std::vector<std::string> sort_by_size(NamedLines& lines) {
         for (NodeId& id : *ids) id = place[static_cast<std::size_t>(id)];
     std::vector<std::string> sorted;
     sorted.reserve(names.size());
-    for (const NodeId node : order) sorted.push_back(names[node]);
-    return sorted;
+    for (const NodeId node : order) sorted.push_back(std::move(names[node]));
+    names = std::move(sorted);
 }
 
 // Names that say no more than the numbers do.
@@ -173,20 +184,28 @@ bool has_only_digits(std::string_view name) {
 
 Parsed read_named_edges(const Source& source, const EdgeTextHead& head, const Context& context) {
     NamedLines lines = read_lines(source, head, context);
-    const auto& names = lines.table.names();
-    std::vector<std::string> sorted = std::ranges::all_of(names, has_only_digits)
-                                          ? sort_by_size(lines)
-                                          : std::vector<std::string>(names.begin(), names.end());
-    if (count_from_zero(sorted)) sorted.clear();
+    Reading reading = reading_of(head);
+    reading.ids = Ids::names;
+    if (is_open(head)) decide_first_line(source, head, lines, reading, context);
+    if (lines.may_be_cut)
+        reading.doubts.push_back({"the last line has one id and no line end: taken as a node"});
+    const auto& all = lines.table.names();
+    std::vector<std::string> names(all.begin() + lines.words_of_header, all.end());
+    if (head.own_names && *head.nodes != std::ssize(names))
+        fail_in(source,
+                fmt::format("expected the names of {} nodes, found {}", *head.nodes, names.size()));
+    if (!head.own_names && std::ranges::all_of(names, has_only_digits)) sort_by_size(names, lines);
     const auto nodes = static_cast<NodeId>(names.size());
-    Parsed parsed{.declared = head.declared, .weight_types = WeightTypes::unknown};
+    if (count_from_zero(names)) names.clear();
     EdgeList list{.rows = nodes,
                   .cols = nodes,
                   .from = Array<NodeId>(std::move(lines.from)),
                   .to = Array<NodeId>(std::move(lines.to))};
-    if (head.weight >= 0) list.weights = Array<double>(std::move(lines.weights));
-    parsed.adjacency = std::move(list);
-    parsed.rest.node_names = std::move(sorted);
+    if (head.columns.weight >= 0) list.weights = Array<double>(std::move(lines.weights));
+    Parsed parsed{.adjacency = std::move(list),
+                  .reading = std::move(reading),
+                  .weight_types = WeightTypes::unknown};
+    parsed.rest.node_names = std::move(names);
     return parsed;
 }
 

@@ -31,7 +31,7 @@ EdgeList entries_of(const Csr& graph, const Context& context) {
 }
 
 Csr build_adjacency(const Parsed& parsed, const ReadOptions& options, const Context& context) {
-    const BuildOptions build = build_options(options, parsed.declared);
+    const BuildOptions build = build_options(options, parsed.reading.declared);
     const auto from_list = [&](const EdgeList& list) {
         const Csr graph = build_graph(list, build, context);
         return parsed.weight_types == WeightTypes::given ? graph
@@ -47,12 +47,37 @@ Csr build_adjacency(const Parsed& parsed, const ReadOptions& options, const Cont
     return std::visit(overloaded{from_list, from_matrix}, parsed.adjacency);
 }
 
+bool has_weights(const Parsed& parsed) {
+    return std::visit(overloaded{[](const EdgeList& list) { return list.weights.index() != 0; },
+                                 [](const Csr& graph) { return graph.is_weighted(); }},
+                      parsed.adjacency);
+}
+
+void check_options(const Source& source, const Format& format, const ReadOptions& options) {
+    if (format.is_table || (!options.text.header && !options.text.columns)) return;
+    fail_in(source, fmt::format("header and columns are those of text tables, found the format {}",
+                                format.name));
+}
+
+// What is known when the graph is built.
+void complete(Reading& reading, const Source& source, const GraphFile& file,
+              const ReadOptions& options) {
+    reading.format = file.format->name;
+    reading.direction = options.direction;
+    reading.cleaned = false;
+    if (reading.weights == WeightsFrom::nothing && file.dataset.graph.is_weighted())
+        reading.weights = WeightsFrom::repeats;
+    if (!file.dataset.labels.empty()) reading.labels = source.name;
+}
+
 }  // namespace
 
 GraphFile read_graph(const Source& source, const ReadOptions& options, const Context& context) {
     const Format& format = options.format != nullptr ? *options.format : format_of(source);
+    check_options(source, format, options);
     Parsed parsed = format.read(source, options, context);
-    GraphFile file{std::move(parsed.rest), &format, parsed.declared};
+    GraphFile file{std::move(parsed.rest), &format, std::move(parsed.reading)};
+    if (has_weights(parsed)) file.reading.weights = WeightsFrom::file;
     try {  // the gates of the graph do not know which file their numbers come from
         file.dataset.graph = build_adjacency(parsed, options, context);
         check(file.dataset);
@@ -60,6 +85,7 @@ GraphFile read_graph(const Source& source, const ReadOptions& options, const Con
         fail_in(source, error.what(), error.hint);
     }
     file.dataset.name = std::filesystem::path(source.name).stem().string();
+    complete(file.reading, source, file, options);
     return file;
 }
 

@@ -8,7 +8,7 @@ namespace suffuse {
 struct GraphFile {
     Dataset dataset{};
     const Format* format = nullptr;
-    Declared declared = Declared::nothing;
+    Reading reading{};
 };
 
 // Reads any graph file; "-" is standard input. Throws InputError with one line that names file and

@@ -120,10 +120,11 @@ void check_unchanged(const Source& source) {
     check_mapped_file(source.bytes.span().data());
 }
 
-void fail_at_line(const Source& source, std::int64_t byte, const std::string& sentence) {
+void fail_at_line(const Source& source, std::int64_t byte, const std::string& sentence, Hint hint) {
     const auto before = source.text().substr(0, static_cast<std::size_t>(byte));
     throw InputError(
-        fmt::format("{}:{}: {}", source.name, 1 + std::ranges::count(before, '\n'), sentence));
+        fmt::format("{}:{}: {}", source.name, 1 + std::ranges::count(before, '\n'), sentence),
+        hint);
 }
 
 void fail_at_byte(const Source& source, std::int64_t byte, const std::string& sentence) {

@@ -50,8 +50,8 @@ auto read_file(const std::string& path, const Context& context, const Read& read
 }
 
 // "name:17: sentence", the line counted from 1 at the byte given.
-[[noreturn]] void fail_at_line(const Source& source, std::int64_t byte,
-                               const std::string& sentence);
+[[noreturn]] void fail_at_line(const Source& source, std::int64_t byte, const std::string& sentence,
+                               Hint hint = Hint::none);
 
 // "name: byte 17: sentence".
 [[noreturn]] void fail_at_byte(const Source& source, std::int64_t byte,

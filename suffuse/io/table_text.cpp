@@ -1,7 +1,7 @@
 #include "suffuse/io/table_text.h"
 
-#include "suffuse/io/edge_text_head.h"
 #include "suffuse/io/scan.h"
+#include "suffuse/io/text_fields.h"
 
 namespace suffuse {
 
@@ -24,6 +24,7 @@ void TableText::rewind() {
 
 bool TableText::next() {
     const std::string_view text = source_.text();
+    blank_lines_ = 0;
     while (byte_ < text.size()) {
         start_ = byte_;
         line_ = text.substr(start_, text.find('\n', start_) - start_);
@@ -31,6 +32,7 @@ bool TableText::next() {
         if (line_.ends_with('\r')) line_.remove_suffix(1);
         if (++lines_ % lines_between_checks == 0) context_.check();
         if (line_.find_first_not_of(" \t") != std::string_view::npos) return true;
+        ++blank_lines_;
     }
     start_ = text.size();
     return false;

@@ -19,6 +19,8 @@ public:
     void rewind();  // before the first line again
 
     std::string_view line() const { return line_; }  // without its end
+    // Blank lines between the line before and this one, or the end.
+    std::int64_t blank_lines() const { return blank_lines_; }
 
     // The fields of the line, at commas or semicolons, or blanks for ' '; they may stand in double
     // quotes. Valid until the next call. Throws InputError for a quote that is not closed.
@@ -38,6 +40,7 @@ private:
     std::size_t start_ = 0;  // where this one does
     std::string_view line_{};
     std::int64_t lines_ = 0;
+    std::int64_t blank_lines_ = 0;
     std::vector<std::string> quoted_{};
     std::vector<std::string_view> fields_{};
 };

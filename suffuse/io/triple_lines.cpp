@@ -17,6 +17,7 @@ public:
     TripleLines(const Source& source, const TripleLayout& layout, Range chunk)
         : source_(source),
           layout_(layout),
+          ids_first_(layout.source == 0 && layout.target == 1),
           at_(source.text().data() + chunk.first),
           end_(source.text().data() + chunk.last) {}
 
@@ -33,10 +34,7 @@ public:
             NodeId i = 0;
             NodeId j = 0;
             if (!plain_line(i, j)) {
-                i = id(layout_.rows);
-                separator();
-                j = id(layout_.cols);
-                const double weight = remaining_fields();
+                const double weight = ids_first_ ? line(i, j) : line_in_any_order(i, j);
                 if (place.weights != nullptr) *place.weights++ = weight;
             }
             *place.from++ = i;
@@ -53,7 +51,7 @@ private:
     // looks different, a mistake included, is left to the careful way.
     bool plain_line(NodeId& i, NodeId& j) {
         constexpr std::int64_t longest = 2 * sizeof(std::uint64_t) + 1;  // bytes looked at
-        if (layout_.columns != 2 || end_ - at_ < longest) return false;
+        if (layout_.columns != 2 || !ids_first_ || end_ - at_ < longest) return false;
         std::uint64_t first = 0;
         std::uint64_t second = 0;
         const int length = scan_eight_digits(at_, first);
@@ -86,22 +84,60 @@ private:
         return static_cast<NodeId>(node);
     }
 
-    // The fields behind the two ids, the weight among them, to the end of the line.
-    double remaining_fields() {
+    // The two ids, then the other fields with the weight among them; returns the weight.
+    double line(NodeId& i, NodeId& j) {
+        i = id(layout_.rows);
+        separator();
+        j = id(layout_.cols);
         double weight = 1;
         for (std::int64_t column = 2; column < layout_.columns; ++column) {
             separator();
             if (column == layout_.weight)
                 weight = number();
             else
-                at_ += field_at(rest(), 0, layout_.separator).size();
+                skip_field();
         }
+        end_of_line();
+        return weight;
+    }
+
+    double line_in_any_order(NodeId& i, NodeId& j) {
+        double weight = 1;
+        for (std::int64_t column = 0; column < layout_.columns; ++column) {
+            if (column > 0) separator();
+            if (column == layout_.source)
+                i = id(layout_.rows);
+            else if (column == layout_.target)
+                j = id(layout_.cols);
+            else if (column == layout_.weight)
+                weight = number();
+            else
+                skip_field();
+        }
+        end_of_line();
+        return weight;
+    }
+
+    void end_of_line() {
         at_ = skip_blanks(at_, end_);
         if (at_ < end_ && *at_ == '\r') ++at_;
         if (at_ < end_ && *at_ != '\n')
             fail(fmt::format("expected the end of the line after {} fields, found {}",
                              layout_.columns, found_here()));
-        return weight;
+    }
+
+    // Whatever it holds; in quotes a separator is none.
+    void skip_field() {
+        if (layout_.separator == ' ' || at_ == end_ || *at_ != '"') {
+            at_ += field_at(rest(), 0, layout_.separator).size();
+            return;
+        }
+        do {  // a doubled quote stands inside
+            const auto line_end = rest().find('\n');
+            const auto quote = rest().find('"', 1);
+            if (quote == std::string_view::npos || quote > line_end) fail("a quote is not closed");
+            at_ += quote + 1;
+        } while (at_ < end_ && *at_ == '"');
     }
 
     double number() {
@@ -154,6 +190,7 @@ private:
 
     const Source& source_;
     const TripleLayout& layout_;
+    const bool ids_first_;
     const char* at_;
     const char* end_;
 };

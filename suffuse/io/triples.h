@@ -6,11 +6,14 @@
 
 namespace suffuse {
 
-// Lines "i j" or "i j w", the body of edge lists and Matrix Market files, read in parallel.
+// Lines "i j" or "i j w", or these among further fields: the body of edge lists and Matrix Market
+// files, read in parallel.
 struct TripleLayout {
     char separator = ' ';      // ' ' stands for any run of blanks and tabs
     std::int64_t columns = 2;  // fields of every line
-    std::int64_t weight = -1;  // the field that holds the weight, 2 or more; -1: none
+    std::int64_t source = 0;   // the field that holds i
+    std::int64_t target = 1;   // the field that holds j
+    std::int64_t weight = -1;  // the field that holds the weight; -1: none
     NodeId first_id = 0;       // 0- or 1-based; it becomes node 0
     std::int64_t rows = 0;     // ids are below first_id + rows (cols for the second field)
     std::int64_t cols = 0;

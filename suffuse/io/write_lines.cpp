@@ -57,6 +57,10 @@ std::string lines_of(const Csr& matrix, const W& weights, const LineStyle& style
 
 }  // namespace
 
+void append_decimal(std::string& text, double value) {
+    append(text, value);
+}
+
 void write_lines(const Csr& matrix, const LineStyle& style, Output& output,
                  const Context& context) {
     const std::vector<Range> pieces = row_pieces(matrix);

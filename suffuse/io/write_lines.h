@@ -19,4 +19,7 @@ struct LineStyle {
 // Weights are the shortest decimals that read back exactly as doubles.
 void write_lines(const Csr& matrix, const LineStyle& style, Output& output, const Context& context);
 
+// Appends a weight as the shortest decimal that reads back exactly as a double.
+void append_decimal(std::string& text, double value);
+
 }  // namespace suffuse

@@ -47,7 +47,8 @@ std::string refusal(const fs::path& path, const Context& context) {
 // Where the fault is, behind the path. Text: the line. Arrays: the byte of the file, the element,
 // the entry of the matrix, or the array (of an npy file, the field of its header) as a whole.
 const std::map<std::string, std::string> positions{
-    {"edge_text", R"(:\d+: .*|: byte 0: .*|: entry \d+: .*|: .* edge \d+ -> \d+ .*)"},
+    {"edge_text", R"(:\d+: .*|: byte 0: .*|: entry \d+: .*|: .* edge \d+ -> \d+ .*)"
+                  R"(|: expected the names of .*|: \w+ is not supported yet; .*)"},
     {"matrix_market", R"(:\d+: .*)"},
     {"npz", R"(: byte \d+: .*|: entry \d+.*|: label \d+ .*|: [\w.]+(\[\d+\]|:) .*)"
             R"(|: (node names|features|row, col and data|the array '\w+'|expected the arrays) ?.*)"

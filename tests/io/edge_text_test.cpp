@@ -58,9 +58,10 @@ TEST_CASE("ids count from 0, or from 1 if all of 1..N occur and 0 does not") {
     CHECK(read_text("0 2\n2 3\n").dataset.graph == graph_of(4, {{0, 2}, {2, 3}}));
     // 1 and 3 without 2: taking the numbers as they are loses nothing.
     CHECK(read_text("1 3\n").dataset.graph == graph_of(4, {{1, 3}}));
-    CHECK(read_text("1 2\n2 3\n", {.ids = Ids::zero_based}).dataset.graph ==
+    CHECK(read_text("1 2\n2 3\n", {.text = {.ids = Ids::zero_based}}).dataset.graph ==
           graph_of(4, {{1, 2}, {2, 3}}));
-    CHECK(read_text("1 3\n", {.ids = Ids::one_based}).dataset.graph == graph_of(3, {{0, 2}}));
+    CHECK(read_text("1 3\n", {.text = {.ids = Ids::one_based}}).dataset.graph ==
+          graph_of(3, {{0, 2}}));
 }
 
 TEST_CASE("names are numbered by first appearance") {
@@ -90,11 +91,11 @@ TEST_CASE("SNAP and KONECT declare the direction") {
     const Csr path = graph_of(3, {{0, 1}, {1, 0}, {1, 2}, {2, 1}});
     const std::string snap = "# Undirected graph: x\n# Nodes: 3 Edges: 2\n0\t1\n1\t2\n";
     CHECK(read_text(snap).dataset.graph == path);
-    CHECK(read_text(snap).declared == Declared::undirected);
+    CHECK(read_text(snap).reading.declared == Declared::undirected);
     CHECK(read_text(snap, {.direction = Direction::directed}).dataset.graph ==
           graph_of(3, {{0, 1}, {1, 2}}));
     CHECK(read_text("# Directed graph (each unordered pair of nodes is saved once)\n0 1\n1 2\n")
-              .declared == Declared::directed);
+              .reading.declared == Declared::directed);
     CHECK(read_text("% sym unweighted\n% 2 3 3\n1 2\n2 3\n").dataset.graph == path);
     // KONECT's ids count from 1 even if 2 is missing; weight and time follow.
     CHECK(read_text("% asym positive\n1 3 2 1234\n3 1 1 1235\n").dataset.graph ==
@@ -126,7 +127,7 @@ TEST_CASE("a refusal names the line, what was expected and what was found") {
     CHECK(refusal("0 1 1\n\n# c\n1 2 -1\n") ==
           "g.txt:4: expected a weight, finite and not negative, found '-1'");
     CHECK(refusal("0 1 nan\n").starts_with("g.txt:1: expected a weight"));
-    CHECK(refusal("a b\nc\n") == "g.txt:2: expected 2 fields, found 1");
+    CHECK(refusal("a b 1\nc\nd e\n") == "g.txt:3: expected 3 fields, found 2");
     CHECK(refusal("").ends_with("expected edges, found none"));
     CHECK(refusal("a \xff\n") == "g.txt:1: expected UTF-8 text, found the byte 0xff");
 }

@@ -35,6 +35,14 @@ const std::map<std::string, Size> expected{
     {"edge_text/large_numbers.txt", {3, 2, false, nothing}},
     {"edge_text/counted_from_one.txt", {3, 3, false, nothing}},
     {"edge_text/repeated_edges.txt", {2, 2, true, nothing}},
+    {"edge_text/pandas_index.csv", {13, 2, true, nothing}},
+    {"edge_text/gephi.csv", {3, 2, true, nothing}},
+    {"edge_text/neo4j.csv", {3, 2, true, nothing}},
+    {"edge_text/unknown_header.csv", {3, 3, false, nothing}},
+    {"edge_text/first_edge_no_header.csv", {3, 3, false, nothing}},
+    {"edge_text/nodes_without_edges.csv", {3, 1, false, nothing}},
+    {"edge_text/own_names.txt", {4, 2, true, nothing}},
+    {"edge_text/gaps.txt", {2001, 2, false, nothing}},
     {"npz/csr.npz", {4, 6, true, nothing}},
     {"npz/csr_compressed.npz", {4, 6, true, nothing}},
     {"npz/csr_int64.npz", {4, 6, true, nothing}},
@@ -75,7 +83,7 @@ TEST_CASE("files of other programs are read with the sizes they have") {
         CHECK(file.dataset.graph.rows() == size.nodes);
         CHECK(file.dataset.graph.entries() == size.entries);
         CHECK(file.dataset.graph.is_weighted() == size.weighted);
-        CHECK(file.declared == size.declared);
+        CHECK(file.reading.declared == size.declared);
     }
 }
 

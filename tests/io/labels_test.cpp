@@ -59,6 +59,30 @@ TEST_CASE("one label in each line") {
               .class_names == Names{"a", "b"});
 }
 
+TEST_CASE("defect 6: NA, nothing and -1 are no label") {
+    const NodeLabels labels = read("node,label\n0,NA\n1,b\n2,-1\n3,\n");
+    CHECK(labels.labels == Ids{-1, 0, -1, -1});
+    CHECK(labels.class_names == Names{"b"});
+    CHECK(read("0\nNA\n-1\n1\n").labels == Ids{0, -1, -1, 1});
+    CHECK(read("node,label\n0,0\n1,-1\n2,1\n").class_names.empty());
+    CHECK(read("0 na\n1 b\n").class_names == Names{"b", "na"});
+    // Blank lines are labels where that makes one for every node.
+    CHECK(read("label\nb\n\na\n\n").labels == Ids{1, -1, 0, -1});
+    CHECK(read("b\n\na\n\nb\na\n").labels == Ids{1, 0, 1, 0});
+    CHECK(read("\na\nb\na").labels == Ids{-1, 0, 1, 0});
+    check_refused("a\n\n\nb\n\n", "mine:6: expected 4 labels, one for each node, found 2");
+}
+
+TEST_CASE("labels that are all 1 or -1 are doubtful") {
+    CHECK(read("1\n-1\n1\n-1\n").doubts.size() == 1);
+    CHECK(read("1\n-1\n0\n-1\n").doubts.empty());
+    CHECK(read("1\nNA\n1\n1\n").doubts.empty());
+    const Ids values{1, -1, -1, 1};
+    std::string array = npy_header("<i4", {4});
+    array.append(reinterpret_cast<const char*>(values.data()), 16);
+    CHECK(read(array).doubts.size() == 1);
+}
+
 TEST_CASE("arrays of labels") {
     const Ids values{1, 0, -1, 1};
     std::string array = npy_header("<i4", {4});

@@ -36,7 +36,7 @@ TEST_CASE("a symmetric file fills both triangles, the diagonal once, and declare
     const GraphFile file =
         read_mtx("%%MatrixMarket matrix coordinate integer symmetric\n3 3 2\n2 1 7\n3 3 2\n");
     CHECK(file.dataset.graph == graph_of(3, {{0, 1, 7}, {1, 0, 7}, {2, 2, 2}}));
-    CHECK(file.declared == Declared::undirected);
+    CHECK(file.reading.declared == Declared::undirected);
 }
 
 TEST_CASE("a symmetric matrix is written as its lower triangle") {

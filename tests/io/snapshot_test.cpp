@@ -112,7 +112,7 @@ TEST_CASE("what is written is read again, in both orders and with any parts") {
             CHECK(is_snapshot(source.text()));
             for (const Verify verify : {Verify::full, Verify::header_only}) {
                 const Parsed parsed = read_snapshot(source, verify, context);
-                CHECK(parsed.declared == Declared::nothing);
+                CHECK(parsed.reading.declared == Declared::nothing);
                 check_equal(dataset_of(parsed), dataset);
             }
         }

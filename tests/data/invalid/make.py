@@ -18,7 +18,7 @@ MIB = 1 << 20
 
 
 def edge_text_faults():
-    """(suffix, content)"""
+    """Lists of edges."""
     txt = {
         "empty": b"",
         "blank_lines_only": b"\n\n  \n",
@@ -59,6 +59,20 @@ def edge_text_faults():
         "binary_junk": bytes((7 * i * i + 13 * i) % 256 for i in range(300)),
         "html_page": b"<!DOCTYPE html>\n<html><body>404 Not Found</body></html>\n",
     }
+    return {name + ".txt": content for name, content in txt.items()}
+
+
+def other_text_faults():
+    """Tables, our own comments, and what others write."""
+    txt = {
+        "own_names_missing": b"# suffuse ids=names nodes=3 entries=1\na\tb\n",
+        "own_names_unclosed_quote": b'# suffuse ids=names nodes=2 entries=1\n"a\tb\n',
+        "graphml": b'<graphml><graph><node id="a"/></graph></graphml>\n',
+        "gexf": b'<?xml version="1.0"?>\n<gexf><graph/></gexf>\n',
+        "gml": b"graph [ node [ id 0 ] edge [ source 0 target 1 ] ]\n",
+        "pajek": b'*Vertices 2\n1 "a"\n2 "b"\n*Arcs\n1 2\n',
+        "metis": b"4 4\n2 4\n1 3\n2 4\n1 3\n",
+    }
     csv = {
         "unclosed_quote": b'source,target\n"a","b"\n"b","c\n',
         "unclosed_quote_in_header": b'"source,target\na,b\n',
@@ -72,6 +86,10 @@ def edge_text_faults():
         "mixed_separators": b"1,2\n2;3\n",
         "named_negative_weight": b"source,target,weight\na,b,1\nb,c,-1\n",
         "named_nan_weight": b"source,target,weight\na,b,1\nb,c,NaN\n",
+        "unknown_header_with_one_edge": b"follower,followee,score\nann,bob,3\n",
+        "unknown_header_that_are_nodes": b"a,b,score\na,b,3\nb,a,4\n",
+        "one_id_below_an_index": b"id,source,target\n1,a,b\nzoe\n",
+        "weight_and_one_column": b"weight,source\n1,2\n3,4\n",
         "named_empty_weight": b"source,target,weight\na,b,1\nb,c,\n",
     }
     return {**{name + ".txt": content for name, content in txt.items()},
@@ -167,7 +185,7 @@ def main():
         "npz": {name + ".npz": content for name, content in
                 {**csr_faults(), **layout_faults(), **zip_faults()}.items()},
         "npy": {name + ".npy": content for name, content in npy_faults().items()},
-        "edge_text": edge_text_faults(),
+        "edge_text": {**edge_text_faults(), **other_text_faults()},
         "matrix_market": {name + ".mtx": data for name, data in matrix_market_faults().items()},
         "compressed": compressed_faults(),
     }

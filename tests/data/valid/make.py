@@ -82,6 +82,15 @@ def edge_text():
         "large_numbers.txt": "10000000000 20000000000\n20000000000 30000000000\n",
         "counted_from_one.txt": "1 2\n2 3\n3 1\n",
         "repeated_edges.txt": "0 1\n0 1\n1 0\n",
+        "pandas_index.csv": ",source,target,weight\n0,10,11,0.5\n1,11,12,2\n",
+        "gephi.csv": 'Source,Target,Type,Id,Label,Weight\n0,1,Undirected,0,"a, b",1.0\n'
+                     '1,2,Undirected,1,,2.0\n',
+        "neo4j.csv": ":END_ID,:START_ID,weight:float,:TYPE\nann,bob,1,KNOWS\nbob,cem,2,KNOWS\n",
+        "unknown_header.csv": "follower,followee\nann,bob\nbob,cem\ncem,ann\n",
+        "first_edge_no_header.csv": "u,v\nv,w\nw,u\n",
+        "nodes_without_edges.csv": "source,target\nann,bob\nzoe\n",
+        "own_names.txt": '# suffuse ids=names nodes=4 entries=2\n7\t"a b"\t1\n"a b"\t"#"\t2\n9\n',
+        "gaps.txt": "# Nodes: 3 Edges: 2\n5\t2000\n2000\t30\n",
     }
 
 
