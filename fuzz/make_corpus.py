@@ -101,6 +101,13 @@ def edge_text_seeds():
         "carriage_return_first": b"\r\x021\" r\xcf0\x02",
         "carriage_return": b"0-1\t1\r*1\x0e\x00\t2\r\n",
         "loops": b"1 1\n2 2\n1 1\n", "padded": b"  7   007  \n",
+        "index": b"id,source,target,weight\n9,0,1,2\n8,1,0,3\n",
+        "swapped": b"w,to,from\n1,a,b\n2,b,a\n", "quoted_kind": b'u,k,v\n0,"a,""b",1\n1,"",0\n',
+        "letters": b"u v\nv w\nw u\n", "strangers": b"x,y\na,b\nb,a\n",
+        "own": b'# suffuse ids=names nodes=3 entries=1\n"a b"\t7\n"#"\n',
+        "own_table": b"# suffuse ids=names nodes=2 entries=1\nsource,target\ntarget,source\n",
+        "single": b"a b\nc\n", "counted": b"# Nodes: 3 Edges: 1\n0 1\n",
+        "metis": b"4 4\n2 4\n1 3\n2 4\n1 3\n", "gml": b"graph [ node [ id 0 ] ]\n",
     }
 
 
