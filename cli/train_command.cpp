@@ -106,6 +106,7 @@ void predict_with_saved(const TrainCommand& command) {
     Learning unlabelled = learning;
     unlabelled.files.labels_needed = false;
     LearningInput input = read(unlabelled, context);
+    note_on_input(input.input, std::nullopt, learning.input, learning.common);
     Dataset& dataset = input.input.dataset;
     dataset.class_names = file.class_names;  // the model's classes are those of its training
     const Predictions predictions = apply_model(file, dataset, command.load, context);

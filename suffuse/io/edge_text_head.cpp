@@ -12,20 +12,6 @@ namespace suffuse {
 
 namespace {
 
-char separator_of(std::string_view line) {
-    if (line.find(',') != std::string_view::npos) return ',';
-    if (line.find(';') != std::string_view::npos) return ';';
-    return ' ';
-}
-
-// Our own writer puts names with commas below a header, and with tabs below none, in quotes where
-// they need them.
-FieldStyle style_of(std::string_view line, bool own_names) {
-    if (!own_names) return usual_style(separator_of(line));
-    const bool commas = line == "source,target" || line == "source,target,weight";
-    return {.separator = commas ? ',' : ' ', .quotes = true};
-}
-
 // A header has words for its columns, and different ones.
 bool has_words(const std::vector<std::string>& first, const TableColumns& columns) {
     return std::ranges::none_of(first, is_number) && first[columns.source] != first[columns.target];
@@ -230,7 +216,9 @@ EdgeTextHead scan_edge_text_head(const Source& source, const EdgeTextOptions& op
     head.first = head.body = skip_comments(source, start, head);
     const std::string_view line = content_at(text, head.first);
     if (line.empty()) return head;
-    head.style = style_of(line, head.own_names);
+    EdgeTextHead ignored;
+    const std::int64_t next = skip_comments(source, behind_line(text, head.first), ignored);
+    head.style = style_of(line, content_at(text, next), head.own_names);
     HeadOfTable(source, options, head).decide();
     return head;
 }

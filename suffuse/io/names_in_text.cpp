@@ -1,15 +1,42 @@
 #include "suffuse/io/names_in_text.h"
 
 #include <algorithm>
-#include <numeric>
+#include <compare>
 
 #include "suffuse/base/array.h"
 #include "suffuse/base/ids.h"
 #include "suffuse/base/require.h"
+#include "suffuse/io/checksum.h"
 #include "suffuse/io/text_fields.h"
 #include "suffuse/io/utf8.h"
 
 namespace suffuse {
+
+namespace {
+
+// A node and the hash of its name: equal names stand behind each other when they are sorted.
+struct HashedName {
+    std::uint64_t hash = 0;
+    NodeId node = 0;
+    friend auto operator<=>(const HashedName&, const HashedName&) = default;
+};
+
+// A name that two nodes have, the first by its hash; empty if there is none.
+std::string_view name_of_several(const std::vector<std::string>& names, const Context& context) {
+    Buffer<HashedName> order(context, std::ssize(names), "nodes by name");
+    for (std::int64_t k = 0; k < std::ssize(names); ++k)
+        order[k] = {hash_of(names[static_cast<std::size_t>(k)]), static_cast<NodeId>(k)};
+    std::ranges::sort(order.span());
+    for (std::int64_t k = 0; k < std::ssize(names); ++k)
+        for (std::int64_t other = k + 1;
+             other < std::ssize(names) && order[other].hash == order[k].hash; ++other)
+            if (names[static_cast<std::size_t>(order[k].node)] ==
+                names[static_cast<std::size_t>(order[other].node)])
+                return names[static_cast<std::size_t>(order[k].node)];
+    return {};
+}
+
+}  // namespace
 
 std::string fault_of_name(std::string_view name) {
     if (name.empty()) return "a node id is empty";
@@ -27,15 +54,9 @@ std::string fault_in_names(const std::vector<std::string>& names, const Context&
     for (std::size_t node = 0; node < names.size(); ++node)
         if (const std::string fault = fault_of_name(names[node]); !fault.empty())
             return fmt::format("node {}: {}", node, fault);
-    Buffer<NodeId> order(context, std::ssize(names), "nodes by name");
-    std::iota(order.span().begin(), order.span().end(), 0);
-    const auto name = [&](NodeId node) -> std::string_view {
-        return names[static_cast<std::size_t>(node)];
-    };
-    std::ranges::sort(order.span(), {}, name);
-    const auto twice = std::ranges::adjacent_find(order.span(), {}, name);
-    if (twice == order.span().end()) return {};
-    return fmt::format("several nodes are called {}", shown(name(*twice)));
+    const std::string_view twice = name_of_several(names, context);
+    if (twice.empty()) return {};
+    return fmt::format("several nodes are called {}", shown(twice));
 }
 
 bool names_tell_themselves(const std::vector<std::string>& names) {

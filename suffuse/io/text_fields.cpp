@@ -29,7 +29,7 @@ const char* behind_plain(const char* at, const char* end, char separator) {
 }  // namespace
 
 FieldStyle usual_style(char separator) {
-    return {separator, separator != ' '};
+    return {separator, separator != ' ' && separator != '\t'};
 }
 
 bool raw_fields(std::string_view line, FieldStyle style, std::vector<std::string_view>& fields,
@@ -46,7 +46,7 @@ bool raw_fields(std::string_view line, FieldStyle style, std::vector<std::string
         fields.push_back(quoted || style.separator == ' ' ? field : trimmed(field));
         at = skip_blanks(stop, end);
         if (at == end || fields.size() > most) return true;
-        if (style.separator == ' ') {
+        if (is_blank(style.separator)) {
             if (at == stop) return false;  // text behind a quote
         } else if (*at++ != style.separator) {
             return false;

@@ -9,11 +9,11 @@ namespace suffuse {
 
 // How the fields of a line are told apart.
 struct FieldStyle {
-    char separator = ' ';  // ' ' (any run of blanks and tabs), ',' or ';'
+    char separator = ' ';  // ' ' (any run of blanks and tabs), '\t' (of tabs), ',' or ';'
     bool quotes = true;    // a field may stand in double quotes, doubled inside
 };
 
-// Behind commas and semicolons fields may be quoted; between blanks quotes are letters.
+// Behind commas and semicolons fields may be quoted; between blanks or tabs quotes are letters.
 FieldStyle usual_style(char separator);
 
 // More fields than a line of edges has: such lines are not split to their end.

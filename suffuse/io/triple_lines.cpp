@@ -11,13 +11,15 @@ namespace suffuse {
 
 namespace {
 
-// Reads line after line. A failure throws with the byte it happened at.
+// Reads line after line. A failure throws with the byte it happened at. With the ids in front, as
+// nearly everywhere, the compiler knows where they are.
+template <bool ids_first>
 class TripleLines {
 public:
     TripleLines(const Source& source, const TripleLayout& layout, Range chunk)
         : source_(source),
           layout_(layout),
-          ids_first_(layout.source == 0 && layout.target == 1),
+          blanks_(is_blank(layout.separator)),
           at_(source.text().data() + chunk.first),
           end_(source.text().data() + chunk.last) {}
 
@@ -34,7 +36,15 @@ public:
             NodeId i = 0;
             NodeId j = 0;
             if (!plain_line(i, j)) {
-                const double weight = ids_first_ ? line(i, j) : line_in_any_order(i, j);
+                double weight = 1;
+                if constexpr (ids_first) {
+                    i = id(layout_.rows);
+                    separator();
+                    j = id(layout_.cols);
+                    weight = remaining_fields();
+                } else {
+                    weight = all_fields(i, j);
+                }
                 if (place.weights != nullptr) *place.weights++ = weight;
             }
             *place.from++ = i;
@@ -51,7 +61,7 @@ private:
     // looks different, a mistake included, is left to the careful way.
     bool plain_line(NodeId& i, NodeId& j) {
         constexpr std::int64_t longest = 2 * sizeof(std::uint64_t) + 1;  // bytes looked at
-        if (layout_.columns != 2 || !ids_first_ || end_ - at_ < longest) return false;
+        if (layout_.columns != 2 || !ids_first || end_ - at_ < longest) return false;
         std::uint64_t first = 0;
         std::uint64_t second = 0;
         const int length = scan_eight_digits(at_, first);
@@ -68,11 +78,9 @@ private:
         return true;
     }
 
-    bool separates(char c) const {
-        return layout_.separator == ' ' ? is_blank(c) : c == layout_.separator;
-    }
+    bool separates(char c) const { return blanks_ ? is_blank(c) : c == layout_.separator; }
 
-    NodeId id(std::int64_t count) {
+    [[gnu::always_inline]] NodeId id(std::int64_t count) {
         std::int64_t value = 0;
         const char* stop = scan_natural(at_, end_, value);
         const bool whole = stop > at_ && (stop == end_ || ends_field(*stop));
@@ -84,11 +92,8 @@ private:
         return static_cast<NodeId>(node);
     }
 
-    // The two ids, then the other fields with the weight among them; returns the weight.
-    double line(NodeId& i, NodeId& j) {
-        i = id(layout_.rows);
-        separator();
-        j = id(layout_.cols);
+    // The fields behind the two ids, the weight among them, to the end of the line.
+    double remaining_fields() {
         double weight = 1;
         for (std::int64_t column = 2; column < layout_.columns; ++column) {
             separator();
@@ -101,7 +106,8 @@ private:
         return weight;
     }
 
-    double line_in_any_order(NodeId& i, NodeId& j) {
+    // The same for all fields of a line.
+    double all_fields(NodeId& i, NodeId& j) {
         double weight = 1;
         for (std::int64_t column = 0; column < layout_.columns; ++column) {
             if (column > 0) separator();
@@ -126,13 +132,15 @@ private:
                              layout_.columns, found_here()));
     }
 
-    // Whatever it holds; in quotes a separator is none.
+    // Whatever it holds.
     void skip_field() {
-        if (layout_.separator == ' ' || at_ == end_ || *at_ != '"') {
-            at_ += field_at(rest(), 0, layout_.separator).size();
-            return;
-        }
-        do {  // a doubled quote stands inside
+        if (at_ < end_ && *at_ == '"' && !blanks_) return skip_quoted();
+        at_ += field_at(rest(), 0, layout_.separator).size();
+    }
+
+    // In quotes a separator is none; a doubled quote stands inside.
+    void skip_quoted() {
+        do {
             const auto line_end = rest().find('\n');
             const auto quote = rest().find('"', 1);
             if (quote == std::string_view::npos || quote > line_end) fail("a quote is not closed");
@@ -154,9 +162,9 @@ private:
         const char* before = at_;
         at_ = skip_blanks(at_, end_);
         const bool blanks = at_ > before;
-        if (layout_.separator != ' ' && at_ < end_ && *at_ == layout_.separator)
+        if (!blanks_ && at_ < end_ && *at_ == layout_.separator)
             at_ = skip_blanks(at_ + 1, end_);
-        else if (layout_.separator != ' ' || !blanks || at_ == end_ || ends_line(*at_))
+        else if (!blanks_ || !blanks || at_ == end_ || ends_line(*at_))
             fail(fmt::format("expected {} fields, found fewer", layout_.columns));
     }
 
@@ -190,7 +198,7 @@ private:
 
     const Source& source_;
     const TripleLayout& layout_;
-    const bool ids_first_;
+    const bool blanks_;  // fields are told apart by blanks, tabs among them
     const char* at_;
     const char* end_;
 };
@@ -199,7 +207,9 @@ private:
 
 TriplesFound parse_triple_lines(const Source& source, const TripleLayout& layout, Range bytes,
                                 TriplePlace place) {
-    return TripleLines(source, layout, bytes).parse(place);
+    if (layout.source == 0 && layout.target == 1)
+        return TripleLines<true>(source, layout, bytes).parse(place);
+    return TripleLines<false>(source, layout, bytes).parse(place);
 }
 
 }  // namespace suffuse

@@ -9,7 +9,7 @@ namespace suffuse {
 // Lines "i j" or "i j w", or these among further fields: the body of edge lists and Matrix Market
 // files, read in parallel.
 struct TripleLayout {
-    char separator = ' ';      // ' ' stands for any run of blanks and tabs
+    char separator = ' ';      // ' ' is any run of blanks and tabs, '\t' of tabs
     std::int64_t columns = 2;  // fields of every line
     std::int64_t source = 0;   // the field that holds i
     std::int64_t target = 1;   // the field that holds j

@@ -154,6 +154,18 @@ TEST_CASE("a column of names in quotes does not make names of numbers") {
     CHECK(refusal("source,label,target\n0,a,1\n1,\"b,2\n").starts_with("g.csv:3: a quote is not"));
 }
 
+TEST_CASE("between tabs names hold blanks, between numbers tabs are blanks") {
+    const GraphFile file = read_table("New York\tLos Angeles\t2\nLos Angeles\t Rome \t3\n");
+    CHECK(file.dataset.node_names == Names{"New York", "Los Angeles", "Rome"});
+    CHECK(file.dataset.graph == graph_of(3, {{0, 1, 2}, {1, 2, 3}}));
+    CHECK(read_table("Jane Doe\t17\nJohn Doe\t17\n").dataset.node_names ==
+          Names{"Jane Doe", "17", "John Doe"});
+    check_columns("Source Node\tnote\tTarget Node\n0\tsome words\t1\n1\tmore\t0\n", {0, 2, -1});
+    CHECK(read_table("0 1\t5\n1\t2 6\n").dataset.graph == graph_of(3, {{0, 1, 5}, {1, 2, 6}}));
+    CHECK(read_table("source\ttarget\n0 1\n1 2\n").dataset.graph == graph_of(3, {{0, 1}, {1, 2}}));
+    CHECK(read_table("a\t\tb\nb\ta\n").dataset.graph == graph_of(2, {{0, 1}, {1, 0}}));
+}
+
 TEST_CASE("a line of very many fields is not taken apart") {
     std::string line = "a";
     for (int i = 0; i < 100000; ++i) line += ",a";
