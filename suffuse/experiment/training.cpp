@@ -135,7 +135,8 @@ TrainingResult run_training(const TrainingRequest& request, std::span<const RunS
     Experiment experiment(std::move(dataset), before, recorder(request.records), context, graph);
     TrainingResult result;
     bool wanted = !request.predict.empty() || !request.save.empty();
-    std::vector<Record> last;  // without GDC, on the same splits
+    experiment.diffuse_for(all);  // first: what has no room is not known after hours of training
+    std::vector<Record> last;     // without GDC, on the same splits
     for (const RunSeries& series : all) {
         const auto& gdc = series.configuration.gdc;
         const bool keep = wanted && (!request.compare || gdc);

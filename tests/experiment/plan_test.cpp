@@ -9,6 +9,7 @@
 #include "suffuse/experiment/stand_in.h"
 #include "suffuse/experiment/training.h"
 #include "suffuse/graph/components.h"
+#include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 #include "tests/support/small_graphs.h"
 
@@ -154,6 +155,16 @@ TEST_CASE("what cannot fit is refused before anything starts, with what could") 
     };
     refused([&](const Context& context) { plan_for(request, context); });
     refused([&](const Context& context) { run(request, context); });
+}
+
+TEST_CASE("a diffusion that has no room is known before its baseline is trained") {
+    const Folder folder;
+    TrainingRequest request = request_for("gcn", {{{"all", {true}}, {"hidden", {8}}}});
+    request.compare = true;
+    request.records = folder.path("runs.jsonl");
+    CHECK_THROWS_AS(run(request, with_budget(1'200'000)), BudgetError);
+    CHECK(folder.names().empty());
+    CHECK(run(request, with_budget(1 << 30)).records.size() == 6);
 }
 
 TEST_CASE("a graph that leaves no room for a training is told, not refused: it is a guess") {
