@@ -6,6 +6,7 @@
 #include "cli/print.h"
 #include "cli/strict.h"
 #include "cli/theta_text.h"
+#include "suffuse/base/overloaded.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/features.h"
@@ -43,11 +44,23 @@ void check_request(const DiffuseRequest& request, const Said& said) {
         throw InputError(path + ": features are written as .npy; or say --format npy");
 }
 
+NodeFeatures features_in(const Source& source, NodeId nodes, const Context& context) {
+    NodeFeatures features = read_features(source, context);
+    const NodeId rows = std::visit(overloaded{[](const Csr& x) { return x.rows(); },
+                                              [](const DenseMatrix& x) { return x.rows; }},
+                                   features);
+    if (rows != nodes)
+        fail_in(source,
+                fmt::format("the features have {} rows, the graph has {} nodes", rows, nodes));
+    return features;
+}
+
 NodeFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
                          const Context& context) {
     if (!request.features.empty())
-        return read_file(request.features, context,
-                         [&](const Source& source) { return read_features(source, context); });
+        return read_file(request.features, context, [&](const Source& source) {
+            return features_in(source, dataset.graph.rows(), context);
+        });
     if (!dataset.features)
         throw InputError(request.input.graph +
                          ": has no features of its own; name a file with them behind it");

@@ -1,7 +1,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <new>
 
 #include "cli/commands.h"
@@ -10,6 +9,7 @@
 #include "cli/parse.h"
 #include "cli/print.h"
 #include "suffuse/base/mapped_file.h"
+#include "suffuse/base/shown.h"
 
 namespace suffuse::cli {
 
@@ -24,9 +24,8 @@ enum ExitCode {
     was_interrupted = 130
 };
 
-int report(ExitCode code, std::string message) {
-    std::ranges::replace(message, '\n', ' ');  // one line, whatever a file name holds
-    tell_user("suffuse: " + message + "\n");
+int report(ExitCode code, const std::string& message) {
+    tell_user("suffuse: " + as_one_line(message) + "\n");
     return code;
 }
 

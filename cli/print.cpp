@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "cli/terminal_progress.h"
+#include "suffuse/base/shown.h"
 #include "suffuse/dataset/classes.h"
 #include "suffuse/io/output.h"
 
@@ -66,7 +67,7 @@ void tell_user(std::string_view text) {
 }
 
 void print_note(const std::string& sentence) {
-    tell_user(fmt::format("suffuse: note: {}\n", sentence));
+    tell_user(fmt::format("suffuse: note: {}\n", as_one_line(sentence)));
 }
 
 std::string line(const char* what, const std::string& value) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 
+#include "suffuse/diffusion/coefficients.h"
 #include "suffuse/io/scan.h"
 #include "suffuse/io/source.h"
 
@@ -54,9 +55,20 @@ std::vector<double> parse_theta(const std::string& value, const Context& context
             throw InputError("--theta: " + sentence);
         });
     return read_file(value.substr(1), context, [&](const Source& source) {
-        return scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
-            fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
-        });
+        // A number and what separates it from the next take two bytes or more; a vector that grows
+        // holds three times its content.
+        const Reservation held = context.budget.reserve(
+            Bytes::of<double>(3 * (source.bytes.size() / 2 + 1)), "theta of " + source.name);
+        const auto numbers =
+            scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
+                fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
+            });
+        try {
+            theta(numbers);
+        } catch (const InputError& error) {  // which does not know the file
+            fail_in(source, error.what());
+        }
+        return numbers;
     });
 }
 

@@ -77,7 +77,7 @@ void train(const TrainCommand& command, const Said& said) {
         print(learning.common.json ? json.dump() + "\n" : text, written);
     };
 
-    const Records before = records_before(request.records);
+    const Records before = records_before(request.records, context);
     if (command.dry_run) {
         const Plan plan =
             plan_trainings(all, input.input.dataset, graph, runs_done(before), context);
@@ -110,7 +110,7 @@ void predict_with_saved(const TrainCommand& command) {
     Dataset& dataset = input.input.dataset;
     dataset.class_names = file.class_names;  // the model's classes are those of its training
     const Predictions predictions = apply_model(file, dataset, command.load, context);
-    write_predictions(predictions, dataset, command.predict);
+    write_predictions(predictions, dataset, command.predict, context);
     if (!learning.common.json)
         return print(
             line("written", fmt::format("{}: predictions of {} for {} nodes", command.predict,

@@ -137,7 +137,7 @@ void run_tune(const Said& said) {
     report.head += line("splits", split_text(all.front().set));
     report.head += line("trials", trials_text(all));
     report.seconds["read"] = watch.lap();
-    const Records before = records_before(request.records);
+    const Records before = records_before(request.records, context);
     if (flag_in(said, "dry_run")) {
         const Plan plan =
             plan_trainings(all, input.input.dataset, graph, runs_done(before), context);

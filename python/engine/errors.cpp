@@ -5,6 +5,7 @@
 #include "python/engine/bindings.h"
 #include "python/engine/hints.h"
 #include "suffuse/base/error.h"
+#include "suffuse/base/shown.h"
 
 namespace nb = nanobind;
 
@@ -29,7 +30,7 @@ PyObject* make_error(nb::module_& module, const char* name, PyObject* base, cons
 
 // Sentences may quote a file, so they need not be UTF-8.
 void raise(PyObject* type, const Error& error) {
-    const std::string sentence = std::string(error.what()) + hint_text(error.hint);
+    const std::string sentence = as_one_line(std::string(error.what()) + hint_text(error.hint));
     PyObject* const text = PyUnicode_DecodeUTF8(
         sentence.data(), static_cast<Py_ssize_t>(sentence.size()), "backslashreplace");
     if (text == nullptr) return;

@@ -82,8 +82,8 @@ Trained trained(const LearningInput& input, TrainingRequest request, double seco
     const std::vector<RunSeries> all =
         training_series(request, configurations(request), input, context);
     Json json{{"input", learning_json(input, overview_of(graph))}};
-    const TrainingResult result =
-        run_training(request, all, dataset, graph, records_before(request.records), context);
+    const TrainingResult result = run_training(request, all, dataset, graph,
+                                               records_before(request.records, context), context);
     json.update(training_json(result));
     if (!input.input.reading.format.empty()) json["reading"] = reading_json(input.input.reading);
     const double seconds = watch.lap();

@@ -69,8 +69,8 @@ Searched searched(const LearningInput& input, const SearchRequest& request, doub
     const PreparedGraph graph(dataset.graph, context);
     const std::vector<RunSeries> all = search_series(request, tried, input, graph, context);
     Json json{{"input", learning_json(input, overview_of(graph))}};
-    const SearchResult found =
-        run_search(request, tried, all, dataset, graph, records_before(request.records), context);
+    const SearchResult found = run_search(request, tried, all, dataset, graph,
+                                          records_before(request.records, context), context);
     json.update({{"trials", ranking_json(found.trials)},
                  {"baseline", ranking_json(found.baseline)},
                  {"best", best_json(fair_training(request, found))},

@@ -27,7 +27,8 @@ Dataset restricted(const Dataset& whole, Subgraph part, const Context& context) 
                     .labels = choose(whole.labels, part.original),
                     .node_names = choose(whole.node_names, part.original),
                     .feature_names = whole.feature_names,
-                    .class_names = whole.class_names};
+                    .class_names = whole.class_names,
+                    .held = whole.held};
     if (whole.features) dataset.features = select_rows(*whole.features, part.original, context);
     return dataset;
 }
@@ -38,6 +39,13 @@ void check_length(std::size_t length, std::int64_t expected, const char* what) {
 }
 
 }  // namespace
+
+void hold_names(HeldMemory& held, std::int64_t count, Bytes bytes, std::string_view purpose,
+                const Context& context) {
+    constexpr std::int64_t per_name = sizeof(std::string) + 16;  // 16: what the heap adds
+    held.push_back(std::make_shared<const Reservation>(
+        context.budget.reserve(Bytes{checked_multiply(count, per_name)} + bytes, purpose)));
+}
 
 void check(const Dataset& dataset) {
     const NodeId nodes = dataset.graph.rows();

@@ -9,6 +9,13 @@
 
 namespace suffuse {
 
+// Memory that was reserved for values which cannot hold it themselves; copies share it.
+using HeldMemory = std::vector<std::shared_ptr<const Reservation>>;
+
+// Reserves what so many names take in memory, `bytes` of text in all.
+void hold_names(HeldMemory& held, std::int64_t count, Bytes bytes, std::string_view purpose,
+                const Context& context);
+
 // A graph with what is known about its nodes. Everything but the graph may be missing; what is
 // there covers all nodes (features.rows(), labels.size() and node_names.size() equal the nodes).
 struct Dataset {
@@ -19,6 +26,7 @@ struct Dataset {
     std::vector<std::string> node_names{};     // what the file called the nodes
     std::vector<std::string> feature_names{};  // one per column of features
     std::vector<std::string> class_names{};    // one per class
+    HeldMemory held{};                         // what the budget holds for labels and names
 };
 
 inline constexpr std::int32_t unlabelled = -1;

@@ -11,15 +11,16 @@ Predictions apply_model(const ModelFile& file, const Dataset& dataset, const std
             "{} is for nodes with {} features, these have {}", path, file.features,
             dataset.features->cols());
     const Configuration& chosen = file.configuration;
-    const Csr graph = chosen.gdc ? gdc(dataset.graph, *chosen.gdc, context).graph : dataset.graph;
-    const TrainingTask task =
-        prepare_training(chosen.model, {graph, *dataset.features, {}, file.classes}, context);
-    try {
+    try {  // whatever does not fit here, the file asks for it
+        const Csr graph =
+            chosen.gdc ? gdc(dataset.graph, *chosen.gdc, context).graph : dataset.graph;
+        const TrainingTask task =
+            prepare_training(chosen.model, {graph, *dataset.features, {}, file.classes}, context);
         check(file.parameters, task);
+        return predict(task, file.parameters, context);
     } catch (const InputError& error) {
-        throw InputError(path + ": " + error.what());
+        throw InputError(path + ": " + error.what(), error.hint);
     }
-    return predict(task, file.parameters, context);
 }
 
 }  // namespace suffuse

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 #include "suffuse/experiment/preset.h"
 #include "suffuse/option/field.h"
 
@@ -165,7 +166,8 @@ Configuration configuration_from(const std::string& model, const std::string& di
     if (diffusion == "none") said.say("diffusion", "none");
     Configuration result = configuration(said, "");
     require(diffusion_name(result) == diffusion,
-            "the options are those of the diffusion {}, not {}", diffusion_name(result), diffusion);
+            "the options are those of the diffusion {}, not {}", diffusion_name(result),
+            shown(diffusion));
     return result;
 }
 

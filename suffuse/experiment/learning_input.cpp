@@ -35,6 +35,7 @@ void take_features(const std::string& word, Dataset& dataset, const Context& con
     });
     dataset.features = std::move(features.matrix);
     dataset.feature_names = std::move(features.names);
+    dataset.held.insert(dataset.held.end(), features.held.begin(), features.held.end());
 }
 
 void take_labels(const std::string& word, Input& input, const Context& context) {
@@ -44,6 +45,7 @@ void take_labels(const std::string& word, Input& input, const Context& context) 
         word, context, [&](const Source& source) { return read_labels(source, dataset, context); });
     dataset.labels = std::move(labels.labels);
     dataset.class_names = std::move(labels.class_names);
+    dataset.held.insert(dataset.held.end(), labels.held.begin(), labels.held.end());
     input.reading.labels = word;
     for (Doubt& doubt : labels.doubts)
         input.reading.doubts.push_back({word + ": " + doubt.sentence, doubt.hint});

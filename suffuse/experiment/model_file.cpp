@@ -1,9 +1,11 @@
 #include "suffuse/experiment/model_file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 #include "suffuse/base/version.h"
 #include "suffuse/io/npy.h"
 #include "suffuse/io/output.h"
@@ -16,6 +18,7 @@ namespace {
 
 constexpr const char* description = "options.json";
 constexpr int format_version = 1;
+constexpr std::string_view suffix = ".npy";  // of parameters
 
 Json describe(const Configuration& configuration, NodeId features, int classes,
               const std::vector<std::string>& class_names) {
@@ -29,14 +32,28 @@ Json describe(const Configuration& configuration, NodeId features, int classes,
             {"class_names", class_names}};
 }
 
+// As the models name theirs: short, letters, digits and what stands between words.
+bool is_parameter(std::string_view member) {
+    constexpr std::size_t longest = 100;
+    const auto belongs = [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == ' ' || c == '_' || c == '.' || c == '-';
+    };
+    return member.size() <= longest && member.ends_with(suffix) &&
+           std::ranges::all_of(member, belongs);
+}
+
+void check_finite(const std::string& name, const Array<float>& values) {
+    for (const float value : values)
+        require(std::isfinite(value), "{}: a parameter is {}", name, value);
+}
+
 ModelParameter parameter(const std::string& name, const NpyArray& array, const Context& context) {
     require(array.kind == 'f' && array.item_size == sizeof(float) && array.shape.size() == 2 &&
                 !array.column_major && std::in_range<NodeId>(array.shape[0]) &&
                 std::in_range<NodeId>(array.shape[1]),
             "{}: expected a matrix of float32", array.name);
     const auto values = std::get<Array<float>>(as_weights(array, context));
-    for (const float value : values)
-        require(std::isfinite(value), "{}: a parameter is {}", array.name, value);
+    check_finite(array.name, values);
     return {name, static_cast<NodeId>(array.shape[0]), static_cast<NodeId>(array.shape[1]), values};
 }
 
@@ -93,8 +110,13 @@ ModelFile read_description(const Source& source, const ZipReader& zip, const Con
     if (!zip.contains(description))
         fail_in(source, fmt::format("'{}' is missing: not a model of suffuse", description));
     const Array<char> bytes = zip.read(description, context);
+    const std::string_view text(bytes.span().data(), bytes.span().size());
+    auto memory = std::make_shared<const Reservation>(
+        context.budget.reserve(memory_for_json(text), source.name + ": " + description));
     try {
-        return described({bytes.span().data(), bytes.span().size()});
+        ModelFile file = described(text);
+        file.held.push_back(std::move(memory));
+        return file;
     } catch (const InputError& error) {
         fail_in(source, fmt::format("{}: {}", description, error.what()));
     }
@@ -105,6 +127,8 @@ ModelFile read_description(const Source& source, const ZipReader& zip, const Con
 void save_model(const Configuration& configuration, const ModelParameters& parameters,
                 NodeId features, int classes, const std::vector<std::string>& class_names,
                 const std::string& path, bool labelled_by_name) {
+    for (const ModelParameter& parameter : parameters)
+        check_finite(path + ": not saved: " + parameter.name, parameter.values);
     Output output(path);
     ZipWriter zip(output);
     Json described = describe(configuration, features, classes, class_names);
@@ -112,7 +136,8 @@ void save_model(const Configuration& configuration, const ModelParameters& param
     zip.add(description, described.dump(2), "");
     for (const ModelParameter& parameter : parameters) {
         const auto values = parameter.values.span();
-        zip.add(parameter.name + ".npy", npy_header("<f4", {parameter.rows, parameter.cols}),
+        zip.add(parameter.name + std::string(suffix),
+                npy_header("<f4", {parameter.rows, parameter.cols}),
                 {reinterpret_cast<const char*>(values.data()), values.size_bytes()});
     }
     zip.finish();
@@ -120,17 +145,21 @@ void save_model(const Configuration& configuration, const ModelParameters& param
 }
 
 ModelFile load_model(const std::string& path, const Context& context) {
-    const Source source = open_source(path, context);
+    return read_file(path, context,
+                     [&](const Source& source) { return load_model(source, context); });
+}
+
+ModelFile load_model(const Source& source, const Context& context) {
     if (!is_zip(source.text())) fail_in(source, "not a model of suffuse, which is an npz archive");
-    const ZipReader zip(source);
+    const ZipReader zip(source, context);
     ModelFile file = read_description(source, zip, context);
     for (const std::string& member : zip.names()) {
         if (member == description) continue;
-        if (!member.ends_with(".npy"))
-            fail_in(source, fmt::format("the member '{}' does not belong to a model", member));
-        const std::string name = member.substr(0, member.size() - 4);
-        file.parameters.push_back(
-            parameter(name, parse_npy(path + ": " + name, zip.read(member, context)), context));
+        if (!is_parameter(member))
+            fail_in(source, fmt::format("the member {} does not belong to a model", shown(member)));
+        const std::string name = member.substr(0, member.size() - suffix.size());
+        file.parameters.push_back(parameter(
+            name, parse_npy(source.name + ": " + name, zip.read(member, context)), context));
     }
     return file;
 }

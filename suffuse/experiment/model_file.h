@@ -1,6 +1,8 @@
 #pragma once
 
+#include "suffuse/dataset/dataset.h"
 #include "suffuse/experiment/configuration.h"
+#include "suffuse/io/source.h"
 #include "suffuse/train/task.h"
 
 namespace suffuse {
@@ -14,14 +16,17 @@ struct ModelFile {
     std::vector<std::string> class_names{};
     bool labelled_by_name = false;  // the labels it was trained with were these names
     ModelParameters parameters{};
+    HeldMemory held{};  // what the budget holds for the names
 };
 
-// Whole or not at all.
+// Whole or not at all. Throws InputError for parameters that are not finite: a training that
+// diverged.
 void save_model(const Configuration& configuration, const ModelParameters& parameters,
                 NodeId features, int classes, const std::vector<std::string>& class_names,
                 const std::string& path, bool labelled_by_name = false);
 
-// Throws InputError for whatever save_model would not have written.
+// Throws InputError, naming the file, for whatever save_model would not have written.
 ModelFile load_model(const std::string& path, const Context& context);
+ModelFile load_model(const Source& source, const Context& context);
 
 }  // namespace suffuse

@@ -49,22 +49,25 @@ std::string_view bytes_of(const std::vector<T>& values) {
     return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
 
-void add_names(const std::string& member, const std::vector<std::string>& names, ZipWriter& zip) {
+void add_names(const std::string& member, const std::vector<std::string>& names, ZipWriter& zip,
+               const Context& context) {
     if (names.empty()) return;
-    const Utf32Table table = utf32_table(names);
+    const Utf32Table table = utf32_table(names, member, context);
+    const auto bytes = std::as_bytes(table.characters.span());
     zip.add(member + ".npy", npy_header(fmt::format("<U{}", table.width), {std::ssize(names)}),
-            bytes_of(table.characters));
+            {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
-void write_arrays(const Predictions& predictions, const Dataset& dataset, Output& output) {
+void write_arrays(const Predictions& predictions, const Dataset& dataset, Output& output,
+                  const Context& context) {
     const auto nodes = std::ssize(predictions.labels);
     ZipWriter zip(output);
     zip.add("labels.npy", npy_header("<i4", {nodes}),
             bytes_of(input_labels(predictions, dataset.class_names)));
     zip.add("probabilities.npy", npy_header("<f8", {nodes, predictions.classes}),
             bytes_of(predictions.probabilities));
-    add_names("node_names", dataset.node_names, zip);
-    add_names("class_names", dataset.class_names, zip);
+    add_names("node_names", dataset.node_names, zip, context);
+    add_names("class_names", dataset.class_names, zip, context);
     zip.finish();
 }
 
@@ -97,13 +100,13 @@ void check_predictions_path(const std::string& path) {
 }
 
 void write_predictions(const Predictions& predictions, const Dataset& dataset,
-                       const std::string& path) {
+                       const std::string& path, const Context& context) {
     check_predictions_path(path);
-    Output output(path);
+    Output output(path, context);
     if (path.ends_with(".csv"))
         write_csv(predictions, dataset, output);
     else
-        write_arrays(predictions, dataset, output);
+        write_arrays(predictions, dataset, output, context);
     output.commit();
 }
 

@@ -20,6 +20,6 @@ std::vector<std::int32_t> input_labels(const Predictions& predictions,
 // arrays labels (as input_labels has them) and probabilities (nodes x classes), and node_names,
 // class_names where there are names.
 void write_predictions(const Predictions& predictions, const Dataset& dataset,
-                       const std::string& path);
+                       const std::string& path, const Context& context);
 
 }  // namespace suffuse

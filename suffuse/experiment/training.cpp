@@ -26,7 +26,8 @@ void write_model(const TrainingRequest& request, const RunSeries& series, const 
                  std::vector<WrittenFile>& written) {
     const std::string whose = model_text(model);
     if (!request.predict.empty()) {
-        write_predictions(predict(model.task, model.parameters, context), dataset, request.predict);
+        write_predictions(predict(model.task, model.parameters, context), dataset, request.predict,
+                          context);
         written.push_back({"predictions of " + whose, request.predict});
     }
     if (!request.save.empty()) {
@@ -112,12 +113,12 @@ std::vector<RunSeries> training_series(const TrainingRequest& request,
     return all;
 }
 
-Records records_before(const std::string& path) {
+Records records_before(const std::string& path, const Context& context) {
     if (path.empty()) return {};
     check_records_place(path);
     std::error_code unreachable;
     if (!std::filesystem::exists(path, unreachable)) check_place(path);
-    return records_so_far(path);
+    return records_so_far(path, context);
 }
 
 Experiment::Recorded recorder(const std::string& path) {

@@ -42,7 +42,7 @@ std::vector<RunSeries> training_series(const TrainingRequest& request,
                                        const LearningInput& input, const Context& context);
 
 // The records of a file, if one is named; throws early where it could not be made.
-Records records_before(const std::string& path);
+Records records_before(const std::string& path, const Context& context = {});
 Experiment::Recorded recorder(const std::string& path);
 
 // A diffusion that was computed, without its graph.

@@ -50,7 +50,7 @@ public:
             nodes_, static_cast<NodeId>(columns_), Array<EdgeIndex>(std::move(offsets_)),
             Array<NodeId>(std::move(columns)), Array<double>(std::move(values)));
         return {without_unit_weights(with_narrowest_weights(matrix, context_), context_),
-                std::move(names_)};
+                std::move(names_), std::move(held_)};
     }
 
 private:
@@ -60,7 +60,11 @@ private:
         const auto first = table_.fields(separator_);
         has_header_ = !std::ranges::all_of(first, is_number);
         has_nodes_ = has_header_ && first[0] == "node";
-        if (has_header_) names_.assign(first.begin() + (has_nodes_ ? 1 : 0), first.end());
+        if (has_header_) {
+            hold_names(held_, std::ssize(first), {std::ssize(table_.line())},
+                       "names of the features", context_);
+            names_.assign(first.begin() + (has_nodes_ ? 1 : 0), first.end());
+        }
         columns_ = first.size() - (has_nodes_ ? 1 : 0);
         if (columns_ == 0) table_.fail("expected at least one feature, found none");
         if (!std::in_range<NodeId>(columns_)) table_.fail("too many features");
@@ -137,6 +141,7 @@ private:
     bool has_nodes_ = false;
     std::size_t columns_ = 0;
     std::vector<std::string> names_{};
+    HeldMemory held_{};  // for the names
 };
 
 }  // namespace

@@ -17,7 +17,8 @@ NodeLabels from_array(const NpyArray& array, NodeId nodes, const Context& contex
     require(array.shape.size() == 1 && array.size() == nodes,
             "{}: expected {} labels, one for each node, found the shape ({})", array.name, nodes,
             fmt::join(array.shape, ", "));
-    NodeLabels result{.labels = as_labels(array, context)};
+    NodeLabels result;
+    result.labels = as_labels(array, result.held, context);
     const auto is_one = [](std::int32_t label) { return label == 1 || label == unlabelled; };
     if (std::ranges::all_of(result.labels, is_one) &&
         std::ranges::count(result.labels, unlabelled) > 0 &&
@@ -27,7 +28,7 @@ NodeLabels from_array(const NpyArray& array, NodeId nodes, const Context& contex
 }
 
 NodeLabels from_archive(const Source& source, NodeId nodes, const Context& context) {
-    const ZipReader zip(source);
+    const ZipReader zip(source, context);
     const auto array = [&](const std::string& name) {
         return parse_npy(source.name + ": " + name, zip.read(name + ".npy", context));
     };
@@ -35,7 +36,7 @@ NodeLabels from_archive(const Source& source, NodeId nodes, const Context& conte
     NodeLabels result = from_array(array("labels"), nodes, context);
     if (zip.contains("class_names.npy"))
         if (const NpyArray names = array("class_names"); is_text(names))
-            result.class_names = as_strings(names);
+            result.class_names = as_strings(names, result.held, context);
     return result;
 }
 

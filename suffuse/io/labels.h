@@ -10,6 +10,7 @@ namespace suffuse {
 struct NodeLabels {
     std::vector<std::int32_t> labels{};      // one for every node; unlabelled = -1
     std::vector<std::string> class_names{};  // empty: the file counts classes from 0
+    HeldMemory held{};                       // what the budget holds for them
     std::vector<Doubt> doubts{};
 };
 

@@ -48,8 +48,7 @@ FeatureTable read_node_features(const Source& source, const Dataset& dataset,
     FeatureTable result{
         std::visit(overloaded{[](const Csr& matrix) { return matrix; },
                               [&](const DenseMatrix& dense) { return sparse(dense, context); }},
-                   read_features(source, context)),
-        {}};
+                   read_features(source, context))};
     if (result.matrix.rows() != dataset.graph.rows())
         fail_in(source, fmt::format("expected {} rows, one for each node, found {}",
                                     dataset.graph.rows(), result.matrix.rows()));

@@ -9,6 +9,7 @@ namespace suffuse {
 struct FeatureTable {
     Csr matrix{};
     std::vector<std::string> names{};  // one per column, or none
+    HeldMemory held{};                 // what the budget holds for them
 };
 
 // Reads them, recognised by content:

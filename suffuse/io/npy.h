@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "suffuse/graph/csr.h"
+#include "suffuse/dataset/dataset.h"
 #include "suffuse/io/source.h"
 
 namespace suffuse {
@@ -31,9 +31,11 @@ NpyArray parse_npy(const std::string& name, const Array<char>& bytes);
 // with the line of Python that converts them. Without a copy where the types agree.
 Array<NodeId> as_ids(const NpyArray& array, const Context& context);
 Array<EdgeIndex> as_offsets(const NpyArray& array, const Context& context);
-std::vector<std::int32_t> as_labels(const NpyArray& array, const Context& context);
+std::vector<std::int32_t> as_labels(const NpyArray& array, HeldMemory& held,
+                                    const Context& context);
 Weights as_weights(const NpyArray& array, const Context& context);
-std::vector<std::string> as_strings(const NpyArray& array);
+std::vector<std::string> as_strings(const NpyArray& array, HeldMemory& held,
+                                    const Context& context);
 
 bool is_text(const NpyArray& array);
 bool is_integral(const NpyArray& array);  // whole numbers or truth values

@@ -105,8 +105,7 @@ Array<To> as_integers(const NpyArray& array, To least, const Context& context) {
 }
 
 // Code points of UTF-32, padded with zeros.
-std::string from_utf32(const NpyArray& array, std::int64_t i) {
-    std::string text;
+void append_utf32(const NpyArray& array, std::int64_t i, std::string& text) {
     const std::int64_t width = array.item_size / 4;
     for (std::int64_t c = 0; c < width; ++c) {
         const auto code = element<char32_t>(array, i * width + c);
@@ -115,7 +114,19 @@ std::string from_utf32(const NpyArray& array, std::int64_t i) {
                 "{}[{}] holds {:#x}, no Unicode character", array.name, i, std::uint32_t{code});
         append_utf8(code, text);
     }
-    return text;
+}
+
+void append_bytes(const NpyArray& array, std::int64_t i, std::string& text) {
+    const std::string_view padded(array.data.span().data() + i * array.item_size,
+                                  static_cast<std::size_t>(array.item_size));
+    text += padded.substr(0, padded.find('\0'));
+    require(first_invalid_utf8(text) == text.size(), "{}[{}] is not UTF-8", array.name, i);
+}
+
+// text = element i as UTF-8.
+void take_text(const NpyArray& array, std::int64_t i, std::string& text) {
+    text.clear();
+    array.kind == 'U' ? append_utf32(array, i, text) : append_bytes(array, i, text);
 }
 
 }  // namespace
@@ -136,9 +147,11 @@ Array<EdgeIndex> as_offsets(const NpyArray& array, const Context& context) {
     return as_integers<EdgeIndex>(array, 0, context);
 }
 
-std::vector<std::int32_t> as_labels(const NpyArray& array, const Context& context) {
-    constexpr std::int32_t none = -1;
-    const Array<std::int32_t> labels = as_integers<std::int32_t>(array, none, context);
+std::vector<std::int32_t> as_labels(const NpyArray& array, HeldMemory& held,
+                                    const Context& context) {
+    const Array<std::int32_t> labels = as_integers<std::int32_t>(array, unlabelled, context);
+    held.push_back(std::make_shared<const Reservation>(
+        context.budget.reserve(Bytes::of<std::int32_t>(labels.size()), array.name)));
     return {labels.begin(), labels.end()};
 }
 
@@ -161,18 +174,21 @@ Weights as_weights(const NpyArray& array, const Context& context) {
     return weights;
 }
 
-std::vector<std::string> as_strings(const NpyArray& array) {
+std::vector<std::string> as_strings(const NpyArray& array, HeldMemory& held,
+                                    const Context& context) {
     if (!is_text(array)) refuse_type(array, "text");
-    std::vector<std::string> strings;
+    std::string text;
+    Bytes bytes;
     for (std::int64_t i = 0; i < array.size(); ++i) {
-        if (array.kind == 'U') {
-            strings.push_back(from_utf32(array, i));
-            continue;
-        }
-        const std::string_view padded(array.data.span().data() + i * array.item_size,
-                                      static_cast<std::size_t>(array.item_size));
-        const std::string& text = strings.emplace_back(padded.substr(0, padded.find('\0')));
-        require(first_invalid_utf8(text) == text.size(), "{}[{}] is not UTF-8", array.name, i);
+        take_text(array, i, text);
+        bytes = bytes + Bytes{std::ssize(text)};
+    }
+    hold_names(held, array.size(), bytes, array.name, context);
+    std::vector<std::string> strings;
+    strings.reserve(static_cast<std::size_t>(array.size()));
+    for (std::int64_t i = 0; i < array.size(); ++i) {
+        take_text(array, i, text);
+        strings.push_back(text);
     }
     return strings;
 }

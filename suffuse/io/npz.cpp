@@ -1,16 +1,14 @@
 #include "suffuse/io/npz.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
 #include "suffuse/graph/build.h"
 #include "suffuse/graph/narrow.h"
 #include "suffuse/io/edge_index.h"
-#include "suffuse/io/npy.h"
+#include "suffuse/io/npz_archive.h"
 #include "suffuse/io/scan.h"
-#include "suffuse/io/zip_reader.h"
 
 namespace suffuse {
 
@@ -18,49 +16,12 @@ namespace {
 
 constexpr std::int64_t rows_per_range = 1 << 13;
 
-// The arrays of an archive by their names.
-class Archive {
-public:
-    Archive(const Source& source, const Context& context)
-        : source_(source), zip_(source), context_(context) {}
-
-    const Source& source() const { return source_; }
-    const Context& context() const { return context_; }
-
-    bool contains(const std::string& name) const { return zip_.contains(name + ".npy"); }
-
-    NpyArray get(const std::string& name) const {
-        if (!contains(name)) fail_in(source_, fmt::format("the array '{}' is missing", name));
-        return parse_npy(source_.name + ": " + name, zip_.read(name + ".npy", context_));
-    }
-
-    std::optional<NpyArray> find(const std::string& name) const {
-        if (!contains(name)) return std::nullopt;
-        return get(name);
-    }
-
-    // The first few names.
-    std::string list() const {
-        constexpr std::size_t most = 12;
-        std::string all;
-        for (std::size_t i = 0; i < std::min(zip_.names().size(), most); ++i)
-            all += (i == 0 ? "" : ", ") + shown(zip_.names()[i]);
-        if (zip_.names().size() > most) all += ", ...";
-        return all.empty() ? "nothing" : all;
-    }
-
-private:
-    const Source& source_;
-    ZipReader zip_;
-    const Context& context_;
-};
-
 struct MatrixShape {
     NodeId rows;
     NodeId cols;
 };
 
-MatrixShape shape_of(const Archive& archive, const std::string& name) {
+MatrixShape shape_of(const NpzArchive& archive, const std::string& name) {
     const NpyArray array = archive.get(name);
     require(array.shape.size() == 1 && array.size() == 2, "{}: expected two numbers", array.name);
     const Array<NodeId> extents = as_ids(array, archive.context());
@@ -102,7 +63,7 @@ WeightTypes types_of(const NpyArray& data) {
 }
 
 // A csr or csc matrix from the arrays prefix + data, indices, indptr, shape.
-Matrix compressed_matrix(const Archive& archive, const std::string& prefix, Compressed order) {
+Matrix compressed_matrix(const NpzArchive& archive, const std::string& prefix, Compressed order) {
     const MatrixShape shape = shape_of(archive, prefix + "shape");
     const NpyArray indptr = archive.get(prefix + "indptr");
     const NpyArray data = archive.get(prefix + "data");
@@ -122,7 +83,7 @@ Matrix compressed_matrix(const Archive& archive, const std::string& prefix, Comp
             types_of(data)};
 }
 
-Matrix coordinate_matrix(const Archive& archive) {
+Matrix coordinate_matrix(const NpzArchive& archive) {
     const MatrixShape shape = shape_of(archive, "shape");
     const std::string doubt = doubt_about_nodes(archive.source(), std::max(shape.rows, shape.cols));
     require(doubt.empty(), "{}: shape: {}", archive.source().name, doubt);
@@ -138,9 +99,10 @@ Matrix coordinate_matrix(const Archive& archive) {
     return {std::move(list), types_of(data)};
 }
 
-Matrix scipy_matrix(const Archive& archive) {
+Matrix scipy_matrix(const NpzArchive& archive) {
     const NpyArray stored = archive.get("format");
-    const std::vector<std::string> names = as_strings(stored);
+    HeldMemory held;
+    const std::vector<std::string> names = as_strings(stored, held, archive.context());
     const std::string format = names.size() == 1 ? names[0] : "";
     if (format == "csr") return compressed_matrix(archive, "", Compressed::rows);
     if (format == "csc") return compressed_matrix(archive, "", Compressed::columns);
@@ -151,28 +113,30 @@ Matrix scipy_matrix(const Archive& archive) {
                     stored.name, shown(format)));
 }
 
-Parsed parsed_from(const Archive& archive, const std::string& prefix, Matrix matrix) {
+Parsed parsed_from(const NpzArchive& archive, const std::string& prefix, Matrix matrix) {
     require(matrix.list.rows == matrix.list.cols,
             "{}: {}shape: a graph needs a square matrix, found {} x {}", archive.source().name,
             prefix, matrix.list.rows, matrix.list.cols);
     return {.adjacency = std::move(matrix.list), .weight_types = matrix.types};
 }
 
-std::vector<std::int32_t> labels_of(const Archive& archive) {
+std::vector<std::int32_t> labels_of(const NpzArchive& archive, HeldMemory& held) {
     const std::optional<NpyArray> stored = archive.find("labels");
     if (!stored) return {};
     require(stored->shape.size() == 1, "{}: expected one label per node", stored->name);
-    return as_labels(*stored, archive.context());
+    return as_labels(*stored, held, archive.context());
 }
 
 // Names that are text; what other tools pickle here is decoration and left alone.
-std::vector<std::string> names_of(const Archive& archive, const std::string& member) {
+std::vector<std::string> names_of(const NpzArchive& archive, const std::string& member,
+                                  HeldMemory& held) {
     const std::optional<NpyArray> stored = archive.find(member);
-    return stored && is_text(*stored) ? as_strings(*stored) : std::vector<std::string>{};
+    if (!stored || !is_text(*stored)) return {};
+    return as_strings(*stored, held, archive.context());
 }
 
 // `prefix` is that of the arrays it comes from.
-Csr feature_matrix(const Archive& archive, const std::string& prefix, const Matrix& matrix) {
+Csr feature_matrix(const NpzArchive& archive, const std::string& prefix, const Matrix& matrix) {
     try {  // the gate does not know which matrix its entries belong to
         const Csr built = build_matrix(matrix.list, archive.context());
         return matrix.types == WeightTypes::given
@@ -183,27 +147,29 @@ Csr feature_matrix(const Archive& archive, const std::string& prefix, const Matr
     }
 }
 
-Csr features_of(const Archive& archive, const std::string& prefix) {
+Csr features_of(const NpzArchive& archive, const std::string& prefix) {
     return feature_matrix(archive, prefix, compressed_matrix(archive, prefix, Compressed::rows));
 }
 
 // A graph and what lies beside it.
-Parsed with_rest(const Archive& archive, const std::string& features, Parsed parsed) {
+Parsed with_rest(const NpzArchive& archive, const std::string& features, Parsed parsed) {
     if (archive.contains(features + "indptr"))
         parsed.rest.features = features_of(archive, features);
-    parsed.rest.labels = labels_of(archive);
-    parsed.rest.node_names = names_of(archive, "node_names");
-    parsed.rest.feature_names = names_of(archive, "attr_names");
-    parsed.rest.class_names = names_of(archive, "class_names");
+    HeldMemory& held = parsed.rest.held;
+    parsed.rest.labels = labels_of(archive, held);
+    parsed.rest.node_names = names_of(archive, "node_names", held);
+    parsed.rest.feature_names = names_of(archive, "attr_names", held);
+    parsed.rest.class_names = names_of(archive, "class_names", held);
     return parsed;
 }
 
-Parsed read_dataset(const Archive& archive, const std::string& graph, const std::string& features) {
+Parsed read_dataset(const NpzArchive& archive, const std::string& graph,
+                    const std::string& features) {
     Matrix matrix = compressed_matrix(archive, graph, Compressed::rows);
     return with_rest(archive, features, parsed_from(archive, graph, std::move(matrix)));
 }
 
-Parsed read_pair_layout(const Archive& archive) {
+Parsed read_pair_layout(const NpzArchive& archive) {
     std::optional<std::int64_t> nodes;
     if (const auto count = archive.find("num_nodes")) {
         require(count->size() == 1, "{}: expected one number", count->name);
@@ -220,7 +186,7 @@ Parsed read_pair_layout(const Archive& archive) {
 }  // namespace
 
 Parsed read_npz(const Source& source, const Context& context) {
-    const Archive archive(source, context);
+    const NpzArchive archive(source, context);
     if (archive.contains("edge_index")) return read_pair_layout(archive);
     if (archive.contains("format"))
         return with_rest(archive, "attr_", parsed_from(archive, "", scipy_matrix(archive)));
@@ -236,7 +202,7 @@ Parsed read_npz(const Source& source, const Context& context) {
 }
 
 Csr read_npz_features(const Source& source, const Context& context) {
-    const Archive archive(source, context);
+    const NpzArchive archive(source, context);
     for (const std::string prefix : {"attr_", "attr_matrix."})
         if (archive.contains(prefix + "indptr")) return features_of(archive, prefix);
     const bool is_graph = archive.contains("labels") || archive.contains("node_names");

@@ -73,11 +73,12 @@ void add_matrix(NpzWriter& npz, const std::string& prefix, const Csr& matrix,
     npz.add<std::int64_t>(prefix + "shape", "<i8", shape);
 }
 
-void add_names(NpzWriter& npz, const std::string& name, const std::vector<std::string>& names) {
+void add_names(NpzWriter& npz, const std::string& name, const std::vector<std::string>& names,
+               const Context& context) {
     if (names.empty()) return;
-    const Utf32Table table = utf32_table(names);
+    const Utf32Table table = utf32_table(names, name, context);
     npz.add(name, "<U" + std::to_string(table.width), {std::ssize(names)},
-            bytes_of<char32_t>(table.characters));
+            bytes_of<char32_t>(table.characters.span()));
 }
 
 }  // namespace
@@ -88,12 +89,13 @@ void write_npz(const Dataset& dataset, Output& output, const Context& context) {
     npz.add("format", "|S3", {}, "csr");
     if (dataset.features) add_matrix(npz, "attr_", *dataset.features, context);
     if (!dataset.labels.empty()) {
-        const std::vector<std::int64_t> labels(dataset.labels.begin(), dataset.labels.end());
-        npz.add<std::int64_t>("labels", "<i8", labels);
+        Buffer<std::int64_t> labels(context, std::ssize(dataset.labels), "labels");
+        std::ranges::copy(dataset.labels, labels.span().begin());
+        npz.add<std::int64_t>("labels", "<i8", labels.span());
     }
-    add_names(npz, "node_names", dataset.node_names);
-    add_names(npz, "attr_names", dataset.feature_names);
-    add_names(npz, "class_names", dataset.class_names);
+    add_names(npz, "node_names", dataset.node_names, context);
+    add_names(npz, "attr_names", dataset.feature_names, context);
+    add_names(npz, "class_names", dataset.class_names, context);
     npz.finish();
 }
 

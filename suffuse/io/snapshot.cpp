@@ -49,10 +49,12 @@ public:
     }
 
     void read_labels_and_names(Dataset& dataset) const {
-        dataset.labels = labels();
-        dataset.node_names = names(SectionKind::node_names, table_.header.nodes);
-        dataset.feature_names = names(SectionKind::feature_names, table_.header.feature_count);
-        dataset.class_names = class_names(class_count(dataset));
+        HeldMemory& held = dataset.held;
+        const std::int64_t features = table_.header.feature_count;
+        dataset.labels = labels(held);
+        dataset.node_names = names(SectionKind::node_names, table_.header.nodes, held);
+        dataset.feature_names = names(SectionKind::feature_names, features, held);
+        dataset.class_names = class_names(class_count(dataset), held);
     }
 
 private:
@@ -88,11 +90,12 @@ private:
         return stored;
     }
 
-    std::vector<std::int32_t> labels() const {
+    std::vector<std::int32_t> labels(HeldMemory& held) const {
         const SectionRecord* section = table_.find(SectionKind::labels);
         if (section == nullptr) return {};
         constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max() - 1;
-        const Reservation held = context_.budget.reserve({section->bytes}, "labels");
+        held.push_back(std::make_shared<const Reservation>(
+            context_.budget.reserve({section->bytes}, "labels")));
         const Array<std::int32_t> stored = array<std::int32_t>(*section);
         for (std::int64_t i = 0; i < stored.size(); ++i)
             if (stored[i] < unlabelled || stored[i] > most)
@@ -102,19 +105,19 @@ private:
         return {stored.begin(), stored.end()};
     }
 
-    std::vector<std::string> names(SectionKind kind, std::int64_t count) const {
+    std::vector<std::string> names(SectionKind kind, std::int64_t count, HeldMemory& held) const {
         const SectionRecord* section = table_.find(kind);
         if (section == nullptr) return {};
-        return decode_names(source_, *section, count, context_);
+        return decode_names(source_, *section, count, held, context_);
     }
 
     // Classes without a node may have a name too.
-    std::vector<std::string> class_names(std::int64_t least) const {
+    std::vector<std::string> class_names(std::int64_t least, HeldMemory& held) const {
         const SectionRecord* section = table_.find(SectionKind::class_names);
         if (section == nullptr) return {};
         const auto text = source_.bytes.span().subspan(section->offset, section->bytes);
         const std::int64_t count = std::ranges::count(text, '\n');
-        return decode_names(source_, *section, std::max(count, least), context_);
+        return decode_names(source_, *section, std::max(count, least), held, context_);
     }
 
     const Source& source_;

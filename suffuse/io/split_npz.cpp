@@ -99,7 +99,7 @@ void put_all(const StoredSet& set, std::int64_t column, SplitMembers& members) {
 }  // namespace
 
 std::vector<Split> read_split_npz(const Source& source, NodeId nodes, const Context& context) {
-    const ZipReader zip(source);
+    const ZipReader zip(source, context);
     std::vector<StoredSet> sets;
     for (const Part part : parts) {
         const std::string name = name_in(source, zip, part);

@@ -26,7 +26,8 @@ Buffer<char> encode_names(const std::vector<std::string>& names, std::string_vie
 }
 
 std::vector<std::string> decode_names(const Source& source, const SectionRecord& section,
-                                      std::int64_t count, const Context& context) {
+                                      std::int64_t count, HeldMemory& held,
+                                      const Context& context) {
     std::string_view text = source.text().substr(static_cast<std::size_t>(section.offset),
                                                  static_cast<std::size_t>(section.bytes));
     const auto what = name_of(section.kind);
@@ -40,8 +41,7 @@ std::vector<std::string> decode_names(const Source& source, const SectionRecord&
         fail_at_byte(source, section.offset,
                      fmt::format("{}: expected {} names, each followed by a newline, found {}{}",
                                  what, count, found, rest ? " and a rest" : ""));
-    const Reservation held =
-        context.budget.reserve(Bytes::of<std::string>(count) + Bytes{section.bytes}, what);
+    hold_names(held, count, {section.bytes}, what, context);
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(count));
     while (!text.empty()) {  // a file that changes may have no newline at its end by now

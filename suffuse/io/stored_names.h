@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "suffuse/dataset/dataset.h"
 #include "suffuse/io/snapshot_layout.h"
 #include "suffuse/io/source.h"
 
@@ -16,6 +17,6 @@ Buffer<char> encode_names(const std::vector<std::string>& names, std::string_vie
 
 // Exactly `count` names. Throws InputError naming the byte.
 std::vector<std::string> decode_names(const Source& source, const SectionRecord& section,
-                                      std::int64_t count, const Context& context);
+                                      std::int64_t count, HeldMemory& held, const Context& context);
 
 }  // namespace suffuse

@@ -38,7 +38,22 @@ bool TableText::next() {
     return false;
 }
 
+// A field takes a view and, between blanks or quotes, a string too; vectors that grow hold up to
+// three times as much.
+void TableText::reserve_fields(char separator) {
+    constexpr std::size_t short_line = 1 << 14;
+    constexpr std::int64_t per_field = 3 * (sizeof(std::string) + sizeof(std::string_view));
+    if (line_.size() <= short_line) return;
+    const auto ends = std::ranges::count_if(
+        line_, [&](char c) { return separator == ' ' ? is_blank(c) : c == separator; });
+    const Bytes needed{checked_multiply(ends + 1, per_field) + std::ssize(line_)};
+    if (needed <= held_.bytes()) return;
+    held_ = {};
+    held_ = context_.budget.reserve(needed, "the fields of a line");
+}
+
 std::span<const std::string_view> TableText::fields(char separator) {
+    reserve_fields(separator);
     fields_.clear();
     if (separator == ' ' || line_.find('"') != std::string_view::npos) {
         auto split = split_fields(line_, separator);

@@ -33,6 +33,8 @@ public:
     [[noreturn]] void fail(const std::string& sentence) const;
 
 private:
+    void reserve_fields(char separator);
+
     const Source& source_;
     const Context& context_;
     std::size_t first_ = 0;  // byte behind the byte order mark
@@ -43,6 +45,7 @@ private:
     std::int64_t blank_lines_ = 0;
     std::vector<std::string> quoted_{};
     std::vector<std::string_view> fields_{};
+    Reservation held_{};  // for these, where lines are long
 };
 
 }  // namespace suffuse

@@ -59,21 +59,25 @@ void append_utf8(char32_t code, std::string& text) {
     put(0x80 | (code & 0x3F));
 }
 
-Utf32Table utf32_table(const std::vector<std::string>& strings) {
-    std::vector<std::u32string> decoded;
+Utf32Table utf32_table(const std::vector<std::string>& strings, std::string_view purpose,
+                       const Context& context) {
     Utf32Table table;
+    for (const std::string& string : strings)
+        table.width = std::max(
+            table.width,
+            std::int64_t{std::ranges::count_if(string, [](char c) { return (c & 0xC0) != 0x80; })});
+    table.characters =
+        Buffer<char32_t>(context, checked_multiply(table.width, std::ssize(strings)), purpose);
+    std::ranges::fill(table.characters.span(), U'\0');
+    auto row = table.characters.span().begin();
     for (const std::string& string : strings) {
-        std::u32string& codes = decoded.emplace_back();
+        auto place = row;
         for (std::size_t at = 0; at < string.size();) {
             const Decoded next = decode(std::string_view(string).substr(at));
-            codes += next.code;
+            *place++ = next.code;
             at += next.length;
         }
-        table.width = std::max(table.width, static_cast<std::int64_t>(codes.size()));
-    }
-    for (std::u32string& codes : decoded) {
-        codes.resize(static_cast<std::size_t>(table.width), U'\0');
-        table.characters.insert(table.characters.end(), codes.begin(), codes.end());
+        row += table.width;
     }
     return table;
 }

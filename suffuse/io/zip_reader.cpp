@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "suffuse/base/require.h"
+#include "suffuse/io/zip_directory.h"
 
 namespace suffuse {
 
@@ -23,6 +24,20 @@ std::string message_of(zip_error_t& error) {
 struct CloseFile {
     void operator()(zip_file_t* file) const { zip_fclose(file); }
 };
+
+// libzip and the list of names take 340 bytes for a member with a short name, and hold every name
+// twice.
+Reservation reserve_directory(const Source& source, const Context& context) {
+    constexpr std::uint64_t bytes_per_member = 400;
+    constexpr std::uint64_t most_members = 0xffff;
+    const auto [members, bytes] = directory_claim(source.text());
+    if (members > most_members)
+        fail_in(source,
+                fmt::format("claims {} members, at most {} are read", members, most_members));
+    return context.budget.reserve(
+        {static_cast<std::int64_t>(members * bytes_per_member + 2 * bytes)},
+        "the directory of " + source.name);
+}
 
 void check_size(const std::string& name, const zip_stat_t& entry, std::int64_t archive_size) {
     const std::uint64_t all = static_cast<std::uint64_t>(archive_size);
@@ -47,8 +62,10 @@ bool is_zip(std::string_view bytes) {
     return bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06");
 }
 
-ZipReader::ZipReader(const Source& source)
-    : source_(source), archive_(std::make_unique<Archive>()) {
+ZipReader::ZipReader(const Source& source, const Context& context)
+    : source_(source),
+      directory_(reserve_directory(source, context)),
+      archive_(std::make_unique<Archive>()) {
     zip_error_t error;
     zip_error_init(&error);
     zip_source_t* content =

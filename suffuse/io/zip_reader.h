@@ -12,7 +12,7 @@ namespace suffuse {
 // believed only as far as its compressed bytes could hold it. Throws InputError.
 class ZipReader {
 public:
-    explicit ZipReader(const Source& source);
+    ZipReader(const Source& source, const Context& context);
     ~ZipReader();
     ZipReader(const ZipReader&) = delete;
     ZipReader& operator=(const ZipReader&) = delete;
@@ -26,6 +26,7 @@ public:
 private:
     struct Archive;
     const Source& source_;
+    Reservation directory_;
     std::unique_ptr<Archive> archive_;
     std::vector<std::string> names_;
 };

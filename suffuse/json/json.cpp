@@ -1,6 +1,7 @@
 #include "suffuse/json/json.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -72,13 +73,21 @@ public:
     bool number_float(double number, const std::string&) { return add(number); }
     bool string(std::string& text) { return add(std::move(text)); }
     bool binary(Text::binary_t&) { return false; }  // JSON has none
-    bool start_object(std::size_t) { return open(Json::object()); }
-    bool start_array(std::size_t) { return open(Json::array()); }
-    bool end_object() { return close(); }
-    bool end_array() { return close(); }
+    bool start_object(std::size_t) { return open(); }
+    bool start_array(std::size_t) { return open(); }
+    bool end_object() {
+        check_keys(open_.back().members);
+        Json value(std::move(open_.back().members));
+        open_.pop_back();
+        return add(std::move(value));
+    }
+    bool end_array() {
+        Json value(std::move(open_.back().elements));
+        open_.pop_back();
+        return add(std::move(value));
+    }
     bool key(std::string& key) {
-        require(open_.back().value.find(key) == nullptr, "the key {} occurs twice", shown(key));
-        open_.back().key = key;
+        open_.back().members.push_back({std::move(key), {}});
         return true;
     }
     bool parse_error(std::size_t position, const std::string&, const Text::exception& error) {
@@ -92,29 +101,34 @@ public:
     std::size_t fault() const { return fault_; }  // the byte that is wrong, from 0
 
 private:
+    // An object or an array that has not ended; a key is a member whose value comes next.
     struct Open {
-        Json value{};
-        std::string key{};  // of the member that comes next
+        Json::Object members{};
+        Json::Array elements{};
     };
 
-    bool open(Json value) {
+    bool open() {
         require(std::ssize(open_) < deepest_json, "is nested more than {} deep", deepest_json);
-        open_.push_back({std::move(value)});
+        open_.emplace_back();
         return true;
-    }
-    bool close() {
-        Json value = std::move(open_.back().value);
-        open_.pop_back();
-        return add(std::move(value));
     }
     bool add(Json value) {
         if (open_.empty())
             root_ = std::move(value);
-        else if (open_.back().value.is_array())
-            open_.back().value.push_back(std::move(value));
+        else if (open_.back().members.empty())
+            open_.back().elements.push_back(std::move(value));
         else
-            open_.back().value[open_.back().key] = std::move(value);
+            open_.back().members.back().value = std::move(value);
         return true;
+    }
+    // Sorted, so that a million keys take no hour.
+    static void check_keys(const Json::Object& members) {
+        std::vector<std::string_view> keys;
+        for (const Json::Member& member : members) keys.push_back(member.key);
+        std::ranges::sort(keys);
+        const auto twice = std::ranges::adjacent_find(keys);
+        require(twice == keys.end(), "the key {} occurs twice",
+                shown(twice == keys.end() ? "" : *twice));
     }
 
     std::string_view what_;
@@ -126,6 +140,7 @@ private:
 }  // namespace
 
 Json::Json(std::initializer_list<Member> members) : value_(Object(members)) {}
+Json::Json(Object members) : value_(std::move(members)) {}
 
 Json Json::object() {
     Json json;
@@ -206,6 +221,15 @@ bool operator==(const Json& a, const Json& b) {
                const Json* other = b.find(member.key);
                return other != nullptr && member.value == *other;
            });
+}
+
+Bytes memory_for_json(std::string_view text) {
+    // A value follows each of these. Vectors that grow hold three times their content for a moment,
+    // a string its bytes and what the heap adds.
+    const std::int64_t values =
+        1 + std::ranges::count_if(text, [](char c) { return c == ',' || c == '[' || c == '{'; });
+    return Bytes::of<std::array<Json::Member, 3>>(values) +
+           Bytes{checked_multiply(3, std::ssize(text))};
 }
 
 Json parse_json(std::string_view text, std::string_view what) {

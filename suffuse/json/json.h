@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "suffuse/base/bytes.h"
+
 namespace suffuse {
 
 // A value of JSON: what is told to machines and kept in records. An object keeps its members in the
@@ -32,6 +34,8 @@ public:
     template <class Element>
     requires std::convertible_to<Element, Json> Json(const std::vector<Element>& elements);
     Json(std::initializer_list<Member> members);
+    explicit Json(Array elements) : value_(std::move(elements)) {}
+    explicit Json(Object members);  // no key twice
     static Json object();
     static Json array();
 
@@ -92,6 +96,9 @@ requires std::convertible_to<Element, Json> Json::Json(const std::vector<Element
 
 // What a text is nested at most: whoever compares and prints JSON recurses.
 inline constexpr int deepest_json = 64;
+
+// What parse_json takes in memory for a text, at most.
+Bytes memory_for_json(std::string_view text);
 
 // Throws InputError where the text is not JSON ("expected a record, found ..." for what = "a
 // record"), is nested deeper than that, or has a key twice in one object.

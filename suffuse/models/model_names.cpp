@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 #include "suffuse/models/options.h"
 
 namespace suffuse {
@@ -29,7 +30,7 @@ std::string_view model_name(const ModelOptions& options) {
 
 ModelOptions model_named(std::string_view name) {
     ModelOptions options;
-    require(take_named(options, name), "model: '{}' is none of {}", name,
+    require(take_named(options, name), "model: {} is none of {}", shown(name),
             fmt::join(model_names(), ", "));
     return options;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 
 namespace suffuse {
 
@@ -11,8 +12,8 @@ void refuse_kind(std::string_view name) {
 }
 
 void refuse_word(const Option& option, std::string_view word) {
-    throw InputError(
-        fmt::format("{}: '{}' is none of {}", option.name, word, fmt::join(option.words, ", ")));
+    throw InputError(fmt::format("{}: {} is none of {}", option.name, shown(word),
+                                 fmt::join(option.words, ", ")));
 }
 
 std::int64_t whole_value(std::string_view name, const OptionValue& value, std::int64_t least,

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 #include "suffuse/option/field.h"
 
 namespace suffuse {
@@ -70,7 +71,7 @@ Said said_in(const Json& object, std::span<const Option> options) {
     Said said;
     for (const auto& [name, value] : object.members()) {
         const auto option = std::ranges::find(options, name, &Option::name);
-        require(option != options.end(), "the option '{}' is unknown", name);
+        require(option != options.end(), "the option {} is unknown", shown(name));
         said.say(name, value_in(*option, value));
     }
     return said;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "suffuse/base/memory_budget.h"
 #include "suffuse/json/json.h"
 
 namespace suffuse {
@@ -53,6 +54,7 @@ std::string record_line(const Record& record);
 struct Records {
     std::vector<Record> runs{};
     std::int64_t torn = 0;
+    std::shared_ptr<const Reservation> held{};  // what the budget holds for them
 };
 
 // Throws InputError "name:17: ..." for any other line that is no record. Only what was asked must

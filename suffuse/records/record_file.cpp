@@ -16,7 +16,7 @@ namespace suffuse {
 
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 16;  // bytes read at a time
+constexpr std::size_t piece = std::size_t{1} << 24;  // bytes read at a time
 
 [[noreturn]] void fail(const std::string& path, const char* what, int error) {
     const std::string sentence =
@@ -86,17 +86,19 @@ public:
         if (fsync(fd_) != 0) fail(path_, purpose_, errno);
     }
 
-    std::string content() const {
-        std::string text;
-        while (true) {
-            const std::size_t filled = text.size();
-            text.resize(filled + piece);
+    // As much as there is now: nobody appends meanwhile.
+    Buffer<char> content(const Context& context) const {
+        Buffer<char> text(context, size(), "the records of " + path_);
+        std::span<char> left = text.span();
+        while (!left.empty()) {
+            context.check();
             const auto count =
-                uninterrupted([&] { return read(fd_, text.data() + filled, piece); });
+                uninterrupted([&] { return read(fd_, left.data(), std::min(left.size(), piece)); });
             if (count < 0) fail(path_, purpose_, errno);
-            text.resize(filled + static_cast<std::size_t>(count));
-            if (count == 0) return text;
+            if (count == 0) fail(path_, purpose_, EIO);  // somebody has cut it off
+            left = left.subspan(static_cast<std::size_t>(count));
         }
+        return text;
     }
 
 private:
@@ -132,14 +134,23 @@ void append_record(const std::string& path, const Record& record) {
     if (size == 0) sync_folder(path);
 }
 
-Records read_records(const std::string& path) {
-    return parse_records(path, LockedFile(path, O_RDONLY, LOCK_SH, "read").content());
+Records read_records(const std::string& path, const Context& context) {
+    const Buffer<char> content =
+        LockedFile(path, O_RDONLY | O_NONBLOCK, LOCK_SH, "read").content(context);
+    const std::string_view text(content.span().data(), content.span().size());
+    auto held = std::make_shared<const Reservation>(
+        context.budget.reserve(memory_for_json(text), "the records of " + path));
+    Records records = parse_records(path, text);
+    records.held = std::move(held);
+    return records;
 }
 
-Records records_so_far(const std::string& path) {
+Records records_so_far(const std::string& path, const Context& context) {
     std::error_code unreachable;
-    if (!std::filesystem::exists(path, unreachable)) return {};
-    return read_records(path);
+    const auto status = std::filesystem::status(path, unreachable);
+    if (!exists(status) || is_character_file(status) || is_fifo(status) || is_socket(status))
+        return {};
+    return read_records(path, context);
 }
 
 }  // namespace suffuse

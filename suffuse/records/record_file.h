@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "suffuse/base/context.h"
 #include "suffuse/records/record.h"
 
 namespace suffuse {
@@ -14,9 +15,10 @@ namespace suffuse {
 void append_record(const std::string& path, const Record& record);
 
 // Reads a file of records while nobody writes to it. Throws as parse_records does.
-Records read_records(const std::string& path);
+Records read_records(const std::string& path, const Context& context = {});
 
-// The same, but a file that does not exist yet holds no records: where a run begins or goes on.
-Records records_so_far(const std::string& path);
+// The same, but a file that does not exist yet holds no records: where a run begins or goes on. Nor
+// does a device or a pipe, which can only be written to.
+Records records_so_far(const std::string& path, const Context& context = {});
 
 }  // namespace suffuse

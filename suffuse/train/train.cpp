@@ -169,6 +169,8 @@ Predictions predict(const TrainingTask& task, const ModelParameters& parameters,
     const tape::View<const float> logits = replay.output();
     const auto classes = static_cast<std::size_t>(logits.cols);
     Predictions predictions{logits.cols, {}, {}};
+    const Reservation held = context.budget.reserve(
+        Bytes::of<double>(std::int64_t{logits.rows} * logits.cols), "predictions");
     predictions.probabilities.resize(static_cast<std::size_t>(logits.rows) * classes);
     for (NodeId r = 0; r < logits.rows; ++r) {
         const std::span<const float> row = row_of(logits, r);

@@ -50,6 +50,14 @@ class FullAndClosed(InFolder):
         self.assertEqual(result.returncode, 3)
         self.assertIn("standard input: cannot be read: Bad file descriptor", result.stderr)
 
+    def test_a_model_that_is_saved_can_be_loaded(self):
+        karate = ["train", "karate", "--features", "identity"]
+        result = self.run_here(*karate, "--development", "20", "--per-class", "2", "--splits", "2",
+                               "--learning-rate", "1e38", "--max-epochs", "5", "--save", "m.npz")
+        self.assertIn(result.returncode, (0, 2), result.stderr)
+        if "m.npz" in self.files():
+            self.ok(*karate, "--load", "m.npz", "--predict", "p.csv")
+
     @unittest.skipUnless(has_terminals(), "this system offers no pseudo-terminals (/dev/pts)")
     def test_a_terminal_still_sees_notes(self):
         self.assertIn("suffuse: note: ", on_terminal([*HOPELESS, "-o", "out.npz"], self.folder))

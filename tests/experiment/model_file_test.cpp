@@ -47,7 +47,7 @@ Saved trained_and_saved(const Folder& folder, const std::string& model) {
 }
 
 std::string content(const std::string& path, const std::string& member) {
-    const Array<char> bytes = ZipReader(open_source(path, context)).read(member, context);
+    const Array<char> bytes = ZipReader(open_source(path, context), context).read(member, context);
     return {bytes.begin(), bytes.end()};
 }
 
@@ -55,7 +55,7 @@ std::string content(const std::string& path, const std::string& member) {
 std::string changed(const Folder& folder, const std::string& path, const std::string& member,
                     const std::string& content) {
     const Source source = open_source(path, context);
-    const ZipReader zip(source);
+    const ZipReader zip(source, context);
     const std::string other = folder.path("changed.npz");
     Output output(other);
     ZipWriter writer(output);
@@ -125,14 +125,15 @@ TEST_CASE("predictions are written whole, names in quotes where they need them")
     const Folder folder;
     Dataset dataset{.node_names = {"x", "y \"z\""}, .class_names = {"a", "b,c"}};
     const Predictions predictions{2, {0, 1}, {0.75, 0.25, 0.125, 0.875}};
-    write_predictions(predictions, dataset, folder.path("p.csv"));
+    write_predictions(predictions, dataset, folder.path("p.csv"), context);
     CHECK(content_of(folder.path("p.csv")) ==
           "node,label,a,\"b,c\"\nx,a,0.75,0.25\n\"y \"\"z\"\"\",\"b,c\",0.125,0.875\n");
     dataset = {};
-    write_predictions(predictions, dataset, folder.path("p.csv"));
+    write_predictions(predictions, dataset, folder.path("p.csv"), context);
     CHECK(content_of(folder.path("p.csv")) ==
           "node,label,probability_0,probability_1\n0,0,0.75,0.25\n1,1,0.125,0.875\n");
-    CHECK_THROWS_AS(write_predictions(predictions, dataset, folder.path("p.txt")), InputError);
+    CHECK_THROWS_AS(write_predictions(predictions, dataset, folder.path("p.txt"), context),
+                    InputError);
     CHECK(folder.names() == std::vector<std::string>{"p.csv"});
 }
 
