@@ -1,18 +1,19 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/diffuse_report.h"
 #include "cli/input.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/strict.h"
 #include "cli/theta_text.h"
-#include "suffuse/base/overloaded.h"
 #include "suffuse/base/stopwatch.h"
+#include "suffuse/gdc/diffuse_part.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/features.h"
+#include "suffuse/io/node_features.h"
+#include "suffuse/io/npy.h"
+#include "suffuse/io/zip_reader.h"
 #include "suffuse/report/doubt.h"
-#include "suffuse/report/gdc_json.h"
-#include "suffuse/report/gdc_text.h"
 #include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
@@ -26,6 +27,7 @@ struct DiffuseRequest {
     std::string features{};  // empty: those of the graph's file
     Place output{};
     bool strict = false;
+    bool dry_run = false;
 };
 
 DiffuseRequest diffuse_request_in(const Said& said) {
@@ -33,130 +35,141 @@ DiffuseRequest diffuse_request_in(const Said& said) {
             .input = graph_input(said),
             .features = text_in(said, "FEATURES"),
             .output = output_place(said),
-            .strict = flag_in(said, "strict")};
+            .strict = flag_in(said, "strict"),
+            .dry_run = flag_in(said, "dry_run")};
 }
 
 void check_request(const DiffuseRequest& request, const Said& said) {
+    if (request.output.path.empty() && !request.dry_run)
+        throw InputError("diffuse: --output is required (or --dry-run, which tells the cost only)");
     check_output(request.output, request.common);
     check_sources({request.input.graph, request.features, theta_path(said)});
-    const std::string& path = request.output.path;
-    if (request.output.format.empty() && path != "-" && content_suffix(path) != ".npy")
-        throw InputError(path + ": features are written as .npy; or say --format npy");
+    if (!request.output.path.empty()) feature_format(request.output.path, request.output.format);
 }
 
-NodeFeatures features_in(const Source& source, NodeId nodes, const Context& context) {
-    NodeFeatures features = read_features(source, context);
-    const NodeId rows = std::visit(overloaded{[](const Csr& x) { return x.rows(); },
-                                              [](const DenseMatrix& x) { return x.rows; }},
-                                   features);
-    if (rows != nodes)
-        fail_in(source,
-                fmt::format("the features have {} rows, the graph has {} nodes", rows, nodes));
-    return features;
+// Features and what their columns are called.
+struct NamedFeatures {
+    NodeFeatures values{};
+    std::vector<std::string> names{};
+};
+
+// Arrays as they are; anything else is text, as read_node_features understands it.
+NamedFeatures features_in(const Source& source, const Dataset& dataset, const Context& context) {
+    const std::string suffix = content_suffix(source.name);
+    const bool named = suffix == ".npy" || suffix == ".npz";
+    if (named || is_npy(source.text()) || is_zip(source.text())) {
+        NodeFeatures features = read_features(source, context);
+        if (const NodeId rows = shape_of(features).rows; rows != dataset.graph.rows())
+            fail_in(source, fmt::format("the features have {} rows, the graph has {} nodes", rows,
+                                        dataset.graph.rows()));
+        return {std::move(features)};
+    }
+    FeatureTable table = read_node_features(source, dataset, context);
+    return {std::move(table.matrix), std::move(table.names)};
 }
 
-NodeFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
-                         const Context& context) {
+NamedFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
+                          const Context& context) {
     if (!request.features.empty())
         return read_file(request.features, context, [&](const Source& source) {
-            return features_in(source, dataset.graph.rows(), context);
+            return features_in(source, dataset, context);
         });
     if (!dataset.features)
         throw InputError(request.input.graph +
                          ": has no features of its own; name a file with them behind it");
-    return *dataset.features;
+    return {*dataset.features, dataset.feature_names};
 }
 
-// What is told about a run.
-struct DiffuseReport {
-    const DiffuseRequest& request;
-    TransitionOptions transition;
-    DiffusionOptions diffusion;
-    Overview overview;
-    Json reading{};
-    Json seconds{};
-};
-
-std::string result_text(const DiffuseReport& told, const DiffuseResult& result) {
-    const DenseMatrix& features = result.features;
-    const bool wide = std::holds_alternative<Array<double>>(features.values);
-    return line("read", fmt::format("{}: {}; {} features", told.request.input.graph,
-                                    overview_text(told.overview), features.cols)) +
-           line("done", steps_text(told.transition, told.diffusion, result.solver)) +
-           line("proven", fmt::format("feature c within {:.2g} (asked: {:g}) times sum_i |X_ic|",
-                                      result.max_abs_error, result.tolerance)) +
-           line("written", fmt::format("{}: {} x {}, {}", told.request.output.path, features.rows,
-                                       features.cols, wide ? "float64" : "float32"));
-}
-
-void tell(const DiffuseReport& told, const DiffuseResult& result, const Context& context) {
-    const EveryCommand& common = told.request.common;
-    if (common.json) {
-        Json json = result_json(told.overview, told.transition, told.diffusion, result);
-        json["output"]["path"] = told.request.output.path;
-        json["reading"] = told.reading;
-        json["seconds"] = told.seconds;
-        add_run(json, context);
-        return print(json.dump() + "\n", {told.request.output.path});
+// One result after the other, so that one is in memory; their files appear together.
+std::vector<WrittenFeatures> diffuse_each(DiffuseReport& told, const DiffuseRequest& request,
+                                          const PreparedGraph& graph, const NamedFeatures& features,
+                                          const FeatureNames& names, Stopwatch& watch,
+                                          const Context& context) {
+    double diffusing = 0;
+    double writing = 0;
+    const std::vector<Place> places = places_of(request.output, told.runs);
+    std::vector<WrittenFeatures> results;
+    Outputs files(context);
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const GdcOptions& options = told.runs[k].options;
+        const DiffuseResult result =
+            diffuse(graph, features.values, options.transition, options.diffusion, context);
+        judge(doubt_about(result), request.strict, request.common);
+        diffusing += watch.lap();
+        write_features(result.features, feature_format(places[k].path, places[k].format), names,
+                       files.open(places[k].path));
+        results.push_back(written_features(told, told.runs[k], result, places[k]));
+        writing += watch.lap();
     }
-    if (told.request.output.path != "-" && !common.quiet)
-        print(result_text(told, result), {told.request.output.path});
+    files.commit();
+    told.seconds["diffuse"] = diffusing;
+    told.seconds["write"] = writing + watch.lap();
+    return results;
 }
 
 void run_diffuse(const Said& said) {
     const DiffuseRequest request = diffuse_request_in(said);
     check_request(request, said);
     const Context context = make_context(request.common);
-    const Said steps = with_theta(said, context);
-    DiffuseReport told{
-        request, apply<TransitionOptions>(steps), apply<DiffusionOptions>(steps), {}};
-    check_place(request.output.path);
+    DiffuseReport told{.graph = request.input.graph,
+                       .common = request.common,
+                       .runs = gdc_variations(with_theta(said, context))};
+    if (!request.dry_run) places_of(request.output, told.runs);
     Stopwatch watch;
     Input input = read(request.input, context);
-    const NodeFeatures features = features_of(request, input.dataset, context);
     keep_own(input, request.input, context);
+    const NamedFeatures features = features_of(request, input.dataset, context);
     const PreparedGraph graph(input.dataset.graph, context);
     told.overview = overview_of(graph);
+    told.features = shape_of(features.values).cols;
     note_on_input(input, told.overview.directed, request.input, request.common);
     told.reading = reading_json(input.reading);
     told.seconds["read"] = watch.lap();
-    const DiffuseResult result = diffuse(graph, features, told.transition, told.diffusion, context);
-    judge(doubt_about(result), request.strict, request.common);
-    told.seconds["diffuse"] = watch.lap();
-    write_for_reader(false, [&] { write_features(result.features, request.output.path, context); });
-    told.seconds["write"] = watch.lap();
+    if (request.dry_run) {
+        CostReport report = diffuse_costs(told, graph, features.values, context);
+        report.seconds["total"] = watch.total();
+        return tell_costs(report, request.common.json, context);
+    }
+    std::vector<WrittenFeatures> results;
+    const bool text =
+        feature_format(request.output.path, request.output.format) == FeatureFormat::csv;
+    write_for_reader(text, [&] {
+        results = diffuse_each(told, request, graph, features,
+                               {input.dataset.node_names, features.names}, watch, context);
+    });
     told.seconds["total"] = watch.total();
-    tell(told, result, context);
+    tell_results(told, results, context);
 }
 
 }  // namespace
 
 Command diffuse_command() {
-    Option format = text_option("format", common_group, "NAME", "Format of OUT: npy");
-    format.words = {"npy"};
-    return {
-        .name = "diffuse",
-        .what = "Diffused features, without forming S",
-        .footer =
-            "Row j of the result is sum_i S[i, j] x_i.\n"
-            "Example:\n"
-            "  suffuse generate citation -o papers.npz\n"
-            "  suffuse diffuse papers.npz -o diffused.npy",
-        .positionals = {graph_positional(),
-                        {.name = "FEATURES",
-                         .help = "A row for every node: .npy, or a sparse .npz; default: those "
-                                 "in GRAPH",
-                         .required = false}},
-        .options = joined(
-            {{text_option("output", "", "OUT", "The .npy array to write; '-' for standard output")},
-             with_also_last(
-                 joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()})),
-             {strict_option()},
-             input_options(),
-             options_of<EveryCommand>(),
-             {format}}),
-        .required = {"output"},
-        .run = run_diffuse};
+    Option format = text_option("format", common_group, "NAME", "Format of OUT: npy, csv");
+    format.words = {"npy", "csv"};
+    return {.name = "diffuse",
+            .what = "Diffused features, without forming S",
+            .footer =
+                "Row j of the result is sum_i S[i, j] x_i.\n"
+                "Examples:\n"
+                "  suffuse generate citation -o papers.npz\n"
+                "  suffuse diffuse papers.npz -o diffused.npy\n"
+                "  suffuse diffuse papers.npz --ppr 0.05,0.1 -o diffused_{}.csv",
+            .positionals = {graph_positional(),
+                            {.name = "FEATURES",
+                             .help = "A row for every node: .npy, a sparse .npz, or text (.csv); "
+                                     "default: those in GRAPH",
+                             .required = false}},
+            .options = joined(
+                {{text_option("output", "", "OUT",
+                              "The .npy array or .csv table to write; '-' for standard output; {} "
+                              "stands for the value where an option has several")},
+                 with_also_last(
+                     joined({options_of<TransitionOptions>(), options_of<DiffusionOptions>()})),
+                 {strict_option(), cost_only_option()},
+                 input_options(),
+                 options_of<EveryCommand>(),
+                 {format}}),
+            .run = run_diffuse};
 }
 
 }  // namespace suffuse::cli

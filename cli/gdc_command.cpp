@@ -1,10 +1,9 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/gdc_report.h"
+#include "cli/gdc_cost.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/print.h"
@@ -12,14 +11,11 @@
 #include "cli/theta_text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/report/doubt.h"
-#include "suffuse/report/gdc_text.h"
 #include "suffuse/report/reading_json.h"
 
 namespace suffuse::cli {
 
 namespace {
-
-constexpr double long_run = 5;  // seconds, from which on the cost is told first
 
 // What was said, as far as it concerns the command itself.
 struct GdcRequest {
@@ -46,46 +42,6 @@ void check_request(const GdcRequest& request, const Said& said) {
     if (!request.output.path.empty()) output_format(request.output);
 }
 
-std::vector<Estimate> estimates(const GdcReport& told, const PreparedGraph& graph,
-                                const Context& context) {
-    std::vector<Estimate> costs;
-    for (const Variation& run : told.runs) costs.push_back(estimate(graph, run.options, context));
-    return costs;
-}
-
-// On a terminal, where somebody may be waiting.
-void announce(const GdcReport& told, const PreparedGraph& graph, const Context& context) {
-    const EveryCommand& common = told.common;
-    if (isatty(STDERR_FILENO) != 1 || common.quiet || common.json) return;
-    const Estimate cost = sum_of(estimates(told, graph, context));
-    if (cost.seconds > long_run)
-        print_note(std::string("this takes ") + (told.runs.size() > 1 ? "at most " : "") +
-                   estimate_text(cost, context.threads));
-}
-
-// The name with the value instead of {}. Throws InputError if several results would have one name.
-std::string name_for(const std::string& name, const Variation& variation, std::size_t results) {
-    const auto at = name.find("{}");
-    if (results > 1 && at == std::string::npos)
-        throw InputError(
-            fmt::format("--output: {} results need a name with {{}} for the value, as "
-                        "in out_{{}}.npz, found '{}'",
-                        results, name));
-    if (at == std::string::npos) return name;
-    return std::string(name).replace(at, 2, variation.value);
-}
-
-// Where every result goes; each place is tried before a long computation.
-std::vector<Place> outputs(const GdcRequest& request, const std::vector<Variation>& runs) {
-    std::vector<Place> result;
-    for (const Variation& run : runs) {
-        result.push_back(request.output);
-        result.back().path = name_for(request.output.path, run, runs.size());
-        check_place(result.back().path);
-    }
-    return result;
-}
-
 std::vector<GdcOptions> options_in(const std::vector<Variation>& runs) {
     std::vector<GdcOptions> options;
     for (const Variation& run : runs) options.push_back(run.options);
@@ -110,7 +66,8 @@ void run_gdc(const Said& said) {
     GdcReport told{.graph = request.input.graph,
                    .common = request.common,
                    .runs = gdc_variations(with_theta(said, context))};
-    const auto places = request.dry_run ? std::vector<Place>{} : outputs(request, told.runs);
+    const auto places =
+        request.dry_run ? std::vector<Place>{} : places_of(request.output, told.runs);
     Stopwatch watch;
     Input input = read(request.input, context);
     keep_own(input, request.input, context);
@@ -123,13 +80,13 @@ void run_gdc(const Said& said) {
             check_place(names);
     told.seconds["read"] = watch.lap();
     if (request.dry_run) {
-        const auto costs = estimates(told, *graph, context);
+        CostReport report = gdc_costs(told, *graph, context);
         watch.lap();
-        told.seconds["total"] = watch.total();
-        return tell_costs(told, costs, context);
+        report.seconds["total"] = watch.total();
+        return tell_costs(report, request.common.json, context);
     }
 
-    announce(told, *graph, context);
+    announce_cost(told, *graph, context);
     std::vector<WrittenGraph> results;
     for (GdcResult& result : gdc_each(*graph, options_in(told.runs), context))
         results.push_back({.result = std::move(result), .output = places[results.size()]});
@@ -158,7 +115,7 @@ Command gdc_command() {
                               "The graph to write, in any format; '-' for standard output; {} "
                               "stands for the value where an option has several")},
                  with_also_last(std::move(steps)),
-                 {strict_option(), flag_option("dry_run", also_group, "Tell the cost and stop")},
+                 {strict_option(), cost_only_option()},
                  input_options(),
                  options_of<EveryCommand>(),
                  {output_format_option()}}),

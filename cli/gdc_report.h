@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/every_command.h"
-#include "suffuse/gdc/estimate.h"
+#include "suffuse/gdc/gdc.h"
 #include "suffuse/gdc/variations.h"
 #include "suffuse/io/place.h"
 #include "suffuse/report/graph_json.h"
@@ -22,12 +22,7 @@ struct GdcReport {
     Json seconds{};
 };
 
-// Several runs at once take no more than one after the other; those that share columns or the
-// recurrence behind them take less.
-Estimate sum_of(std::span<const Estimate> costs);
-
-// What the runs would cost, one estimate each.
-void tell_costs(const GdcReport& told, std::span<const Estimate> costs, const Context& context);
+std::string read_line(const GdcReport& told);
 
 // A result and where it is.
 struct WrittenGraph {

@@ -21,7 +21,7 @@ std::string wrapped(std::string_view text, std::size_t column) {
         const std::string_view word = text.substr(0, text.find(' '));
         text.remove_prefix(std::min(word.size() + 1, text.size()));
         if (at > column && at + 1 + word.size() > widest_line) {
-            lines += "\n" + std::string(column, ' ');
+            lines.append(1, '\n').append(column, ' ');
             at = column;
         }
         if (at > column) lines += ' ';
@@ -33,9 +33,11 @@ std::string wrapped(std::string_view text, std::size_t column) {
 
 // "  --top-k K                   The K largest ..."
 std::string entry(const std::string& left, std::string_view help) {
-    const std::string space(help_column, ' ');
     std::string text = "  " + left;
-    text += text.size() < help_column - 1 ? space.substr(text.size()) : "\n" + space;
+    if (text.size() < help_column - 1)
+        text.resize(help_column, ' ');
+    else
+        text.append(1, '\n').append(help_column, ' ');
     return text + wrapped(help, help_column);
 }
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <span>
+
 #include "cli/command.h"
 #include "cli/every_command.h"
+#include "suffuse/gdc/variations.h"
 #include "suffuse/io/place.h"
 
 namespace suffuse::cli {
@@ -11,6 +14,10 @@ Option output_format_option();
 
 // Where --output, or the word OUT, and --format lead.
 Place output_place(const Said& said, std::string_view name = "output");
+
+// Where the result of every run goes: its value stands in place of {}. Each place is tried. Throws
+// InputError if several results would have one name.
+std::vector<Place> places_of(const Place& output, std::span<const Variation> runs);
 
 // Throws InputError if the JSON object and the output both need standard output.
 void check_output(const Place& place, const EveryCommand& common);

@@ -57,6 +57,11 @@ void print(const std::string& text, const std::vector<std::string>& written) {
     }
 }
 
+void print_objects(const Json& objects, const std::vector<std::string>& written) {
+    const bool one = objects.elements().size() == 1;
+    print((one ? objects.elements().front() : objects).dump() + "\n", written);
+}
+
 void tell_user(std::string_view text) {
     while (!text.empty()) {
         const ssize_t count = write(STDERR_FILENO, text.data(), text.size());

@@ -5,12 +5,16 @@
 #include <vector>
 
 #include "suffuse/dataset/describe.h"
+#include "suffuse/json/json.h"
 
 namespace suffuse::cli {
 
 // Writes to standard output. Throws ClosedPipe if nobody reads it any more, which ends the program
 // quietly; for a full disk ResourceError, which names the files that are written and stand.
 void print(const std::string& text, const std::vector<std::string>& written = {});
+
+// One object as it is, several as an array.
+void print_objects(const Json& objects, const std::vector<std::string>& written = {});
 
 // Writes to standard error. If that is full or closed there is nobody to tell, and nothing is lost.
 void tell_user(std::string_view text);

@@ -47,6 +47,7 @@
 #include "suffuse/gdc/by_rows.h"
 #include "suffuse/gdc/diffuse.h"
 #include "suffuse/gdc/estimate.h"
+#include "suffuse/gdc/estimate_diffuse.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/prepared/overview.h"
 #include "suffuse/prepared/prepared_graph.h"

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "suffuse/base/require.h"
+#include "suffuse/io/csv_field.h"
 #include "suffuse/io/npy.h"
 #include "suffuse/io/output.h"
 #include "suffuse/io/utf8.h"
@@ -15,29 +16,17 @@ namespace suffuse {
 
 namespace {
 
-// As a field of a csv file: in quotes where it needs them.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
-
-std::string name_or_number(const std::vector<std::string>& names, std::size_t number) {
-    return names.empty() ? std::to_string(number) : field(names[number]);
-}
-
 void write_csv(const Predictions& predictions, const Dataset& dataset, Output& output) {
     const auto classes = static_cast<std::size_t>(predictions.classes);
     std::string text = "node,label";
     for (std::size_t c = 0; c < classes; ++c)
         text += fmt::format(",{}", dataset.class_names.empty() ? fmt::format("probability_{}", c)
-                                                               : field(dataset.class_names[c]));
+                                                               : csv_field(dataset.class_names[c]));
     output.write(text + "\n");
     for (std::size_t node = 0; node < predictions.labels.size(); ++node) {
         const auto label = static_cast<std::size_t>(predictions.labels[node]);
-        text = fmt::format("{},{}", name_or_number(dataset.node_names, node),
-                           name_or_number(dataset.class_names, label));
+        text = fmt::format("{},{}", csv_field(dataset.node_names, node),
+                           csv_field(dataset.class_names, label));
         for (std::size_t c = 0; c < classes; ++c)
             text += fmt::format(",{}", predictions.probabilities[node * classes + c]);
         output.write(text + "\n");

@@ -9,7 +9,9 @@
 #include "suffuse/base/pool.h"
 #include "suffuse/base/require.h"
 #include "suffuse/diffusion/diffusion.h"
+#include "suffuse/gdc/diffuse_part.h"
 #include "suffuse/gdc/feature_blocks.h"
+#include "suffuse/graph/arrange.h"
 
 namespace suffuse {
 
@@ -23,21 +25,6 @@ constexpr std::array<double, 3> tries{1, 0.1, 1e-3};
 constexpr NodeId least_columns_to_arrange = 64;
 
 using LaneValues = std::array<double, most_lanes>;
-
-struct Shape {
-    NodeId rows = 0;
-    NodeId cols = 0;
-};
-
-Shape shape_of(const NodeFeatures& features) {
-    return std::visit(overloaded{[](const Csr& x) {
-                                     return Shape{x.rows(), x.cols()};
-                                 },
-                                 [](const DenseMatrix& x) {
-                                     return Shape{x.rows, x.cols};
-                                 }},
-                      features);
-}
 
 void check_finite(const DenseMatrix& x) {
     std::visit(
@@ -150,22 +137,47 @@ private:
     const Diffusion& diffusion_;
     FeatureBlocks features_;
     const Context& context_;
-    Shape shape_;
+    FeatureShape shape_;
     int width_;  // columns at once
     Buffer<T> out_;
 };
 
 }  // namespace
 
+FeatureShape shape_of(const NodeFeatures& features) {
+    return std::visit(overloaded{[](const Csr& x) {
+                                     return FeatureShape{x.rows(), x.cols()};
+                                 },
+                                 [](const DenseMatrix& x) {
+                                     return FeatureShape{x.rows, x.cols};
+                                 }},
+                      features);
+}
+
+void check_room_for(const FeatureShape& shape, const DiffusionOptions& diffusion,
+                    const Context& context) {
+    const std::int64_t values = checked_multiply(shape.rows, shape.cols);
+    const bool wide = diffusion.precision == Precision::float64;
+    context.budget.reserve(wide ? Bytes::of<double>(values) : Bytes::of<float>(values),
+                           fmt::format("a result of {} x {} values", shape.rows, shape.cols));
+}
+
 DiffuseResult diffuse(const PreparedGraph& graph, const NodeFeatures& features,
                       const TransitionOptions& transition, const DiffusionOptions& diffusion,
                       const Context& context) {
-    const Shape shape = shape_of(features);
+    check_room_for(shape_of(features), diffusion, context);
+    return diffuse_part(graph, features, shape_of(features).cols, transition, diffusion, context);
+}
+
+DiffuseResult diffuse_part(const PreparedGraph& graph, const NodeFeatures& features, NodeId all,
+                           const TransitionOptions& transition, const DiffusionOptions& diffusion,
+                           const Context& context) {
+    const FeatureShape shape = shape_of(features);
     const NodeId nodes = graph.graph().rows();
     require(shape.rows == nodes, "the features have {} rows, the graph has {} nodes", shape.rows,
             nodes);
     if (const auto* dense = std::get_if<DenseMatrix>(&features)) check_finite(*dense);
-    const Diffusion s = diffusion_for(shape.cols, graph, transition, diffusion, context);
+    const Diffusion s = diffusion_for(all, graph, transition, diffusion, context);
     if (s.precision == Precision::float32)
         return FeatureDiffusion<float>(s, features, context).run();
     return FeatureDiffusion<double>(s, features, context).run();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <list>
 
+#include "suffuse/base/require.h"
+#include "suffuse/gdc/check_room.h"
 #include "suffuse/renormalize/renormalize.h"
 #include "suffuse/sparsify/sparsify_columns.h"
 
@@ -55,17 +57,33 @@ private:
     std::vector<Rule> rules_{};
 };
 
+// Step 3. Which of the reservations is refused depends on who comes first: one sentence for all.
+std::vector<SparseDiffusion> keep_columns(std::span<const Rule> rules, const Context& context) {
+    const MemoryBudget& budget = context.budget;
+    const Bytes free{budget.limit().count - budget.used().count};
+    try {
+        return sparsify_columns(rules, context);
+    } catch (const BudgetError&) {
+        throw BudgetError(
+            fmt::format("blocks of columns and what is kept of them need more than {}, which is "
+                        "free of {}",
+                        to_string(free), to_string(budget.limit())),
+            Hint::allow_memory);
+    }
+}
+
 }  // namespace
 
 std::vector<GdcResult> gdc_each(const PreparedGraph& graph, std::span<const GdcOptions> options,
                                 const Context& context) {
     for (const GdcOptions& one : options) check(one.sparsify);
+    check_room(graph, options, context);
     std::vector<GdcResult> results(options.size());
     for (const Group& group : group_options(options, graph.is_undirected())) {
         GroupOfRules diffusions;
         for (const std::size_t k : group)
-            diffusions.add(graph, options[k], context);               // 1. T, 2. S e_j
-        auto sparse = sparsify_columns(diffusions.rules(), context);  // 3. S~
+            diffusions.add(graph, options[k], context);           // 1. T, 2. S e_j
+        auto sparse = keep_columns(diffusions.rules(), context);  // 3. S~
         for (std::size_t g = 0; g < group.size(); ++g) {
             const Diffusion& diffusion = *diffusions.rules()[g].diffusion;
             const RenormalizeOptions& last = options[group[g]].renormalize;

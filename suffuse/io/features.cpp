@@ -7,9 +7,10 @@
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
+#include "suffuse/io/compress.h"
+#include "suffuse/io/csv_field.h"
 #include "suffuse/io/npy.h"
 #include "suffuse/io/npz.h"
-#include "suffuse/io/output.h"
 #include "suffuse/io/zip_reader.h"
 
 namespace suffuse {
@@ -59,6 +60,34 @@ DenseMatrix dense_features(const NpyArray& array, const Context& context) {
     return matrix;
 }
 
+void write_array(const DenseMatrix& features, Output& output) {
+    std::visit(
+        [&](const auto& values) {
+            const char* type = sizeof(values[0]) == sizeof(float) ? "<f4" : "<f8";
+            output.write(npy_header(type, {features.rows, features.cols}));
+            output.write(values.span());
+        },
+        features.values);
+}
+
+void write_table(const DenseMatrix& features, const FeatureNames& names, Output& output) {
+    std::string text = "node";
+    for (NodeId c = 0; c < features.cols; ++c)
+        text += "," + csv_field(names.features, static_cast<std::size_t>(c));
+    std::visit(
+        [&](const auto& values) {
+            for (NodeId i = 0; i < features.rows; ++i) {
+                output.write(text += "\n");
+                text = csv_field(names.nodes, static_cast<std::size_t>(i));
+                for (std::int64_t c = 0; c < features.cols; ++c)
+                    fmt::format_to(std::back_inserter(text), ",{}",
+                                   double{values[std::int64_t{i} * features.cols + c]});
+            }
+        },
+        features.values);
+    output.write(text += "\n");
+}
+
 }  // namespace
 
 std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context& context) {
@@ -67,15 +96,25 @@ std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context
     fail_at_byte(source, 0, "expected features: an npy array, or an npz with a sparse matrix");
 }
 
+FeatureFormat feature_format(const std::string& path, const std::string& name) {
+    if (name == "npy" || (name.empty() && (path == "-" || content_suffix(path) == ".npy")))
+        return FeatureFormat::npy;
+    if (name == "csv" || (name.empty() && content_suffix(path) == ".csv"))
+        return FeatureFormat::csv;
+    throw InputError(path + ": features are written as .npy or .csv", Hint::name_format);
+}
+
+void write_features(const DenseMatrix& features, FeatureFormat format, const FeatureNames& names,
+                    Output& output) {
+    if (format == FeatureFormat::csv)
+        write_table(features, names, output);
+    else
+        write_array(features, output);
+}
+
 void write_features(const DenseMatrix& features, const std::string& path, const Context& context) {
     Output output(path, context);
-    std::visit(
-        [&](const auto& values) {
-            const char* type = sizeof(values[0]) == sizeof(float) ? "<f4" : "<f8";
-            output.write(npy_header(type, {features.rows, features.cols}));
-            output.write(values.span());
-        },
-        features.values);
+    write_array(features, output);
     output.commit();
 }
 

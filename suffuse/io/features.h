@@ -2,9 +2,11 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "suffuse/graph/csr.h"
 #include "suffuse/graph/dense_matrix.h"
+#include "suffuse/io/output.h"
 #include "suffuse/io/source.h"
 
 namespace suffuse {
@@ -16,5 +18,19 @@ std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context
 
 // Writes an npy array, whole or not at all; "-" is standard output.
 void write_features(const DenseMatrix& features, const std::string& path, const Context& context);
+
+enum class FeatureFormat { npy, csv };
+// By its name; without one by the suffix of the path, and npy for "-". Throws InputError.
+FeatureFormat feature_format(const std::string& path, const std::string& name);
+
+// What rows and columns are called; their numbers where there are no names.
+struct FeatureNames {
+    std::vector<std::string> nodes{};
+    std::vector<std::string> features{};
+};
+// As npy the array, as csv a header "node,..." and a line for every node; the shortest decimals
+// that read back exactly.
+void write_features(const DenseMatrix& features, FeatureFormat format, const FeatureNames& names,
+                    Output& output);
 
 }  // namespace suffuse

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "suffuse/io/features.h"
+#include "suffuse/io/node_features.h"
 #include "suffuse/io/npy.h"
 #include "suffuse/io/npz.h"
 #include "tests/support/folder.h"
@@ -85,6 +86,32 @@ TEST_CASE("an archive gives the features of its graph, or its one matrix") {
         const Source source = open_source(folder.path("a.npz"), context);
         CHECK(std::get<Csr>(read_features(source, context)) == features);
     }
+}
+
+TEST_CASE("defect 27: features become text with names, and text features again") {
+    const Folder folder;
+    const Context context = context_with(2);
+    const DenseMatrix features{2, 3, Array<double>({0.1, -2, 1e-300, 0, 3, 12345678.9})};
+    Dataset dataset;
+    dataset.graph = matrix_of(Dense(2, std::vector<double>(2, 0.0)));
+    for (const bool named : {false, true}) {
+        FeatureNames names;
+        if (named) names = {{"ann", "b, \"ob\""}, {"x", "y", "z,"}};
+        dataset.node_names = names.nodes;
+        const std::string path = folder.path("f.csv");
+        Output output(path, context);
+        write_features(features, feature_format(path, ""), names, output);
+        output.commit();
+        if (!named) CHECK(content_of(path) == "node,0,1,2\n0,0.1,-2,1e-300\n1,0,3,12345678.9\n");
+        const FeatureTable back = read_node_features(open_source(path, context), dataset, context);
+        CHECK(dense(back.matrix) == Dense{{0.1, -2, 1e-300}, {0, 3, 12345678.9}});
+        CHECK(back.names.size() == 3);
+        if (named) CHECK(back.names == names.features);
+    }
+    CHECK(feature_format("-", "") == FeatureFormat::npy);
+    CHECK(feature_format("a.csv.gz", "") == FeatureFormat::csv);
+    CHECK(feature_format("a.csv", "npy") == FeatureFormat::npy);
+    CHECK_THROWS_AS(feature_format("a.txt", ""), InputError);
 }
 
 }  // namespace suffuse::testing::features_test
