@@ -159,7 +159,7 @@ def test_wrong_types(options):
 
 
 WRONG_GRAPHS = [
-    None, 3, "karate", b"x", {}, object(), [1, 2], [[0, 1], [1, 0]], (), (1, 2, 3, 4),
+    None, 3, "no such file", b"x", {}, object(), [1, 2], [[0, 1], [1, 0]], (), (1, 2, 3, 4),
     np.array(["a"]), np.zeros((2, 2), complex), np.zeros((2, 2), object),
     np.zeros((2, 2), "datetime64[s]"), KARATE.astype(complex),
     (np.array([[0.5], [1.0]]), None, 3), (np.array([["0"], ["1"]]), None, 3),
