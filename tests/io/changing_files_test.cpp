@@ -76,7 +76,7 @@ TEST_CASE("defect 36: more edges than were counted are refused, not stored") {
     const SharedText text(repeated("0 1                \n", 100));
     Context context = context_with(2);
     context.progress = std::make_shared<Meanwhile>(0, [&] { text.become(repeated("0 1\n", 500)); });
-    const ReadOptions options{.format = &format_named("edges"), .ids = Ids::zero_based};
+    const ReadOptions options{.format = &format_named("edges"), .text = {.ids = Ids::zero_based}};
     CHECK_THROWS_WITH_AS(read_graph(text.source(), options, context),
                          doctest::Contains("the text changes"), InputError);
 }
