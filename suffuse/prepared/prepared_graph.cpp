@@ -38,6 +38,7 @@ Bytes bytes_of(const Arrangement& arranged, const Csr& graph) {
 Bytes bytes_of(const Transition& t) {
     std::int64_t values = t.left.size() + t.contraction.weight.size() + t.spectral.weight.size();
     if (!same_memory(t.left, t.right)) values += t.right.size();
+    if (t.exponent != 0) values += t.graph.entries();  // weights of its own
     return Bytes::of<double>(values);
 }
 

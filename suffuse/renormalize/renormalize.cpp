@@ -63,9 +63,13 @@ Buffer<T> scaled(const Csr& matrix, const Weights& weights, const Scales& scales
     Buffer<T> values(context, matrix.entries(), "weights of the result");
     parallel_for(context, matrix.rows(), rows_per_part, [&](Range range) {
         for (auto i = static_cast<NodeId>(range.first); i < range.last; ++i)
-            for (auto e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; ++e)
+            for (auto e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; ++e) {
                 values[e] = static_cast<T>(static_cast<double>(weights[e]) *
                                            scales.of(i, matrix.columns()[e]));
+                require(std::isfinite(values[e]),
+                        "renormalize: the entries of a column or row add up to nearly nothing, "
+                        "divided by which one is too large to be stored; use none");
+            }
     });
     return values;
 }

@@ -8,6 +8,7 @@
 #include "suffuse/base/rounding.h"
 #include "suffuse/graph/degrees.h"
 #include "suffuse/graph/transpose.h"
+#include "suffuse/transition/range.h"
 
 namespace suffuse {
 
@@ -152,6 +153,7 @@ GivenMatrix take_as_given(const Csr& graph, bool undirected, double self_loops, 
                                         [&](auto i) { return alone(i) ? 0 : scale; });
     t.contraction = contraction_of(t.undirected, search.take_best());
     if (t.undirected) t.spectral = {.norm = Contraction::Norm::two};
+    measure_range(t);
     return {.transition = std::move(t), .rate = search.rate()};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace suffuse {
 
@@ -30,7 +31,9 @@ void WeightedNorm::add(NodeId i, double value) {
             sum_ += term * term;
             break;
         case Contraction::Norm::maximum:
-            sum_ = std::max(sum_, term);
+            // What is no number must not get lost.
+            sum_ =
+                std::isnan(term) ? std::numeric_limits<double>::infinity() : std::max(sum_, term);
             break;
     }
 }

@@ -7,6 +7,7 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
 #include "suffuse/graph/transpose.h"
+#include "suffuse/transition/range.h"
 
 namespace suffuse {
 
@@ -164,26 +165,35 @@ Transition make_transition(const Csr& graph, const TransitionOptions& options,
 Transition make_transition(const Csr& graph, bool undirected, const TransitionOptions& options,
                            const Context& context) {
     check_step_1(graph, options.self_loops);
-    Transition t{.graph = graph, .self_loops = options.self_loops, .undirected = undirected};
+    const auto [scaled, self_loops, exponent] = scale_near_one(graph, options.self_loops, context);
+    Transition t{.graph = scaled,
+                 .self_loops = self_loops,
+                 .exponent = exponent,
+                 .undirected = undirected,
+                 .normalized = undirected};
     const bool by_rows = t.undirected || options.normalization == Normalization::row;
-    const Buffer<double> degree = by_rows ? row_degrees(graph, options.self_loops, context)
-                                          : column_degrees(graph, options.self_loops, context);
-    require(std::ranges::all_of(degree.span(), [](double d) { return std::isfinite(d); }),
-            "the weights of the graph add up to more than a double can hold");
+    const Buffer<double> degree = by_rows ? row_degrees(t.graph, self_loops, context)
+                                          : column_degrees(t.graph, self_loops, context);
+    check_degrees(degree.span(), exponent);
     set_scales(t, options.normalization, degree, context);
     t.contraction = contraction_of(options.normalization, t.undirected, degree, context);
     if (t.undirected) t.spectral = spectral_of(options.normalization, degree, context);
+    measure_range(t);
     return t;
 }
 
 Transition transpose(const Transition& t, const Context& context) {
     return {.graph = t.undirected ? t.graph : transpose(t.graph, context),
             .self_loops = t.self_loops,
+            .exponent = t.exponent,
             .left = t.right,
             .right = t.left,
             .undirected = t.undirected,
+            .normalized = t.normalized,
             .contraction = dual(t.contraction, context),
-            .spectral = dual(t.spectral, context)};
+            .spectral = dual(t.spectral, context),
+            .least = t.least,
+            .lost = t.lost};
 }
 
 Csr transition_matrix(const Transition& t, const Context& context) {

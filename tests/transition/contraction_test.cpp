@@ -121,4 +121,14 @@ TEST_CASE("a weighted norm adds up what it is told") {
     }
 }
 
+TEST_CASE("what is no number is not lost in a norm") {
+    for (const Norm norm : {Norm::one, Norm::two, Norm::maximum}) {
+        const Contraction contraction{.norm = norm};
+        WeightedNorm computed(contraction);
+        computed.add(0, std::nan(""));
+        computed.add(1, 1);
+        CHECK_FALSE(computed.value() < 1e300);
+    }
+}
+
 }  // namespace suffuse::testing::contraction_test
