@@ -35,8 +35,12 @@ struct DenseColumns {
     const T* first = nullptr;  // of the block's first row and lane
     std::int64_t stride = 0;   // from row to row
     int lanes = 0;
+    const double* factor = nullptr;  // of every lane; null: all one
 
-    const T* row(NodeId i) const { return first + (i - rows.first) * stride; }
+    double at(NodeId i, int lane) const {
+        const auto value = static_cast<double>(first[(i - rows.first) * stride + lane]);
+        return factor == nullptr ? value : factor[lane] * value;
+    }
 };
 using RightSides = std::variant<SparseColumns, DenseColumns<float>, DenseColumns<double>>;
 
@@ -61,7 +65,7 @@ void for_each_entry(const RightSides& sides, const Visit& visit) {
             } else {
                 for (NodeId i = columns.rows.first; i < columns.rows.last; ++i)
                     for (int lane = 0; lane < columns.lanes; ++lane)
-                        visit(i, lane, static_cast<double>(columns.row(i)[lane]));
+                        visit(i, lane, columns.at(i, lane));
             }
         },
         sides);
@@ -82,6 +86,9 @@ struct SolvedBlock {
     std::span<const NodeId>
         shared{};  // of the last nodes of `rows`: the nodes whose rows they take
     LaneBounds bounds{};
+    // Every theta_k T^k b was added up, the last one too: where none of them is negative, a value
+    // that is not zero is not zero in truth.
+    bool nothing_cut_off = false;
 
     // The row of a node, counted from the first of the block.
     NodeId row(NodeId i) const {
@@ -104,6 +111,7 @@ struct DenseColumn {
     std::span<const double> values{};
     ErrorBound bound{};
     NodeId first = 0;
+    bool nothing_cut_off = false;  // as in SolvedBlock
 
     NodeId last() const { return first + static_cast<NodeId>(values.size()); }
     double at(NodeId i) const { return values[static_cast<std::size_t>(i - first)]; }

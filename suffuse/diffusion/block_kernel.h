@@ -67,8 +67,7 @@ class DenseCursor {
 public:
     explicit DenseCursor(const DenseColumns<T>& columns) : columns_(columns) {}
     void add_row(NodeId i, double factor, Lanes& to) const {
-        const T* row = columns_.row(i);
-        for (int l = 0; l < columns_.lanes; ++l) to[l] += factor * static_cast<double>(row[l]);
+        for (int l = 0; l < columns_.lanes; ++l) to[l] += factor * columns_.at(i, l);
     }
 
 private:

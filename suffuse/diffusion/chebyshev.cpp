@@ -16,23 +16,34 @@ std::vector<double> powers_of(const Coefficients& coefficients) {
     return theta;
 }
 
+// Longer lists are expanded to a degree of their own: 2 e^-64 < 1e-27 of f is beyond it.
+constexpr std::size_t longest_whole = 4096;
+std::size_t series_length(std::size_t terms) {
+    if (terms <= longest_whole) return terms;
+    return static_cast<std::size_t>(std::ceil(std::sqrt(128 * static_cast<double>(terms))));
+}
+
 }  // namespace
 
-// Horner's rule in the basis T_m: x T_0 = T_1, x T_m = (T_{m+1} + T_{m-1}) / 2.
-std::vector<double> chebyshev_coefficients(std::span<const double> theta) {
-    std::vector<double> c(theta.size() + 1);
+// Horner's rule in the basis T_m: x T_0 = T_1, x T_m = (T_{m+1} + T_{m-1}) / 2. A step moves half
+// of each c_m up and half down, as a random walk does: after K steps less than 2 e^(-M^2 / 2 K) of
+// anything is more than M from where it began. What goes beyond M <= K is left out: f changes by no
+// more than that, since |T_m| <= 1 and |x| <= 1.
+ChebyshevSeries chebyshev_series(std::span<const double> theta) {
+    const std::size_t length = series_length(theta.size());
+    ChebyshevSeries series{.c = std::vector<double>(length + 2)};
+    std::vector<double> next(length + 2);  // two more than needed, always zero
     for (auto k = theta.size(); k-- > 0;) {
-        std::vector<double> next(c.size());
-        next[1] = c[0];
-        for (std::size_t m = 1; m + 1 < c.size(); ++m) {
-            next[m - 1] += c[m] / 2;
-            next[m + 1] += c[m] / 2;
-        }
-        next[0] += theta[k];
-        c = std::move(next);
+        std::vector<double>& c = series.c;
+        const std::size_t last = std::min(length - 1, theta.size() - 1 - k);
+        for (std::size_t m = 2; m <= last; ++m) next[m] = c[m - 1] / 2 + c[m + 1] / 2;
+        if (last >= 1) next[1] = c[0] + c[2] / 2;
+        next[0] = c[1] / 2 + theta[k];
+        if (theta.size() - 1 - k > last) series.cut_off += std::abs(c[last]) / (last > 0 ? 2 : 1);
+        std::swap(c, next);
     }
-    c.resize(theta.size());
-    return c;
+    series.c.resize(length);
+    return series;
 }
 
 Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficients,
@@ -40,12 +51,17 @@ Chebyshev::Chebyshev(const Transition& transition, const Coefficients& coefficie
     : transition_(transition),
       averaging_(make_averaging(transition, context)),
       powers_(transition, coefficients),
-      c_(chebyshev_coefficients(powers_of(coefficients))),
       theta_0_(coefficients[0]),
-      cut_off_(coefficients.tail(static_cast<int>(c_.size()))),
+      size_(coefficients.tail(0)),
       longest_row_(static_cast<double>(longest_row(transition.graph))),
-      coefficient_error_(gamma_bound(6 * static_cast<double>(c_.size())) * coefficients.tail(0)),
-      at_once_(at_once) {}
+      at_once_(at_once) {
+    const std::vector<double> theta = powers_of(coefficients);
+    const auto terms = static_cast<int>(theta.size());
+    ChebyshevSeries series = chebyshev_series(theta);
+    c_ = std::move(series.c);
+    cut_off_ = coefficients.tail(terms) + bound_margin * series.cut_off;
+    coefficient_error_ = gamma_bound(6.0 * terms) * size_;
+}
 
 // In the spectral norm |T_m(P)| <= 1 bounds what is left out.
 std::optional<Expansion> Chebyshev::expansion(double target) const {
@@ -58,7 +74,7 @@ std::optional<Expansion> Chebyshev::expansion(double target) const {
     const auto c = std::span(c_).first(degree + 1);
     error += rounding_of_expansion(c, longest_row_) + coefficient_error_;
     if (error * growth > target || static_cast<int>(degree) >= powers_.products(target)) return {};
-    return Expansion{&transition_, &averaging_, c, theta_0_, error};
+    return Expansion{&transition_, &averaging_, c, theta_0_, error, size_};
 }
 
 int Chebyshev::products(double target) const {

@@ -18,6 +18,7 @@ namespace suffuse {
 namespace {
 
 constexpr double float_roundoff = 0x1p-24;
+constexpr double float_underflow = 0x1p-150;  // of what is no normal number
 
 std::string block_method(const Coefficients& coefficients, NodeId rows) {
     if (std::holds_alternative<Ppr>(coefficients.kind())) return "over-relaxation";
@@ -45,12 +46,11 @@ std::unique_ptr<ColumnSolver> make_block_solver(const Transition& transition,
         expansions_at_once(hints.most_rows.value_or(transition.size())));
 }
 
-// Bounds every entry of S.
+}  // namespace
+
 double largest_entry(const Transition& transition, const Coefficients& coefficients) {
     return coefficients.tail(0) * transition.contraction.growth();
 }
-
-}  // namespace
 
 SolverChoice choose_solver(const Transition& transition, const DiffusionOptions& options,
                            const SolverHints& hints) {
@@ -99,13 +99,14 @@ Precision stored_precision(const Transition& transition, const DiffusionOptions&
     require(options.precision != Precision::float32 || largest <= std::numeric_limits<float>::max(),
             "float32 cannot hold entries of S up to {}; use float64", largest);
     if (options.precision != Precision::automatic) return options.precision;
-    const double error = float_roundoff * largest;
-    return error > options.tolerance / 2 ? Precision::float64 : Precision::float32;
+    const bool fits = largest <= std::numeric_limits<float>::max() &&
+                      float_roundoff * largest <= options.tolerance / 2;
+    return fits ? Precision::float32 : Precision::float64;
 }
 
 double storing_error(const Transition& transition, const DiffusionOptions& options) {
     if (stored_precision(transition, options) == Precision::float64) return 0;
-    return float_roundoff * largest_entry(transition, options.coefficients);
+    return float_roundoff * largest_entry(transition, options.coefficients) + float_underflow;
 }
 
 }  // namespace suffuse

@@ -39,6 +39,9 @@ std::unique_ptr<ColumnSolver> make_column_solver(const Transition& transition,
                                                  const Context& context,
                                                  const SolverHints& hints = {});
 
+// Bounds every entry of S.
+double largest_entry(const Transition& transition, const Coefficients& coefficients);
+
 // The type in which entries of S are stored: float64 where rounding to float32, 2^-24 of the
 // largest possible entry, would use up half of the tolerance.
 Precision stored_precision(const Transition& transition, const DiffusionOptions& options);

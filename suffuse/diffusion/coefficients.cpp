@@ -62,6 +62,8 @@ double Coefficients::tail(int first) const {
 }
 
 int Coefficients::terms(double target) const {
+    constexpr int most = 1 << 30;
+    if (tail(most) > target) return most;
     int high = 1;
     while (tail(high) > target) high *= 2;
     int low = high / 2;  // tail(low) > target, unless low is 0

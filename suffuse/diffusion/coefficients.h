@@ -36,7 +36,7 @@ public:
     double operator[](int k) const;
     // At least the sum of |theta_k| over k >= first.
     double tail(int first) const;
-    // Terms until tail(terms) <= target.
+    // Terms until tail(terms) <= target, but no more than 2^30.
     int terms(double target) const;
     // All theta_k > 0, without end: S_ij is not zero wherever a walk leads from j to i.
     bool endless() const { return !std::holds_alternative<Theta>(kind_); }
@@ -55,7 +55,7 @@ private:
     std::vector<double> tails_;   // heat and theta: the sum of |theta_j| over j >= k
 };
 
-inline constexpr double smallest_alpha = 1e-6;  // below, no method here ends in reasonable time
+inline constexpr double smallest_alpha = 1e-8;  // below, no method here ends in reasonable time
 inline constexpr double largest_t = 500;        // beyond about 700 the terms t^k / k! overflow
 inline constexpr double largest_theta = 1e100;  // of sum |theta_k|: leaves room for growth of T^k
 

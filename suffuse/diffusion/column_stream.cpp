@@ -58,10 +58,12 @@ BlockColumn::BlockColumn(const ColumnPlace& place, const SolvedBlock& block, int
       nonnegative_(nonnegative),
       derived_(std::move(derived)),
       bound_(block.bounds[static_cast<std::size_t>(lane)]) {
-    if (derived_.factor != 1) bound_.absolute *= bound_margin * derived_.factor;
+    if (!derived_.values.empty()) bound_.absolute *= bound_margin * derived_.factor;
+    if (!bound_.known()) bound_ = nothing_known;
 }
 
 double BlockColumn::value(NodeId i) const {
+    if (!bound_.known()) return 0;
     const NodeId inside = i - derived_.first;
     const bool own = inside >= 0 && inside < static_cast<NodeId>(derived_.values.size());
     const double value = own ? derived_.values[static_cast<std::size_t>(inside)]
@@ -73,7 +75,11 @@ DenseColumn BlockColumn::copy(NodeId last, std::span<double> room) const {
     const NodeId first = rows().first;
     const auto values = room.first(static_cast<std::size_t>(last - first));
     for (NodeId i = first; i < last; ++i) values[static_cast<std::size_t>(i - first)] = value(i);
-    return {.node = node(), .values = values, .bound = bound_, .first = first};
+    return {.node = node(),
+            .values = values,
+            .bound = bound_,
+            .first = first,
+            .nothing_cut_off = block_.nothing_cut_off};
 }
 
 bool can_share(const Aim& aim) {

@@ -23,7 +23,7 @@ public:
     int lane() const { return lane_; }
     const DerivedColumn& derived() const { return derived_; }
     const ErrorBound& bound() const { return bound_; }
-    // Any node.
+    // Any node. Zero where the bound says nothing: the arithmetic may have overflowed.
     double at(NodeId i) const { return rows().holds(i) ? value(i) : 0; }
 
     // The entries in its rows; there is room for them.

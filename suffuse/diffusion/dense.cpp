@@ -10,6 +10,7 @@
 #include "suffuse/diffusion/lane_norms.h"
 #include "suffuse/diffusion/power_series.h"
 #include "suffuse/diffusion/residual.h"
+#include "suffuse/diffusion/underflow.h"
 
 namespace suffuse {
 
@@ -20,6 +21,8 @@ constexpr NodeId rows_per_product = 16;
 struct DenseColumnsOfS {
     SquareMatrix columns;
     ErrorBound entry{};
+    double products = 0;  // that were needed, squares counted as often as they stand for one
+    bool nothing_cut_off = false;
 };
 
 // T^T of one component.
@@ -78,7 +81,7 @@ DenseColumnsOfS powers(const PartOfT& part, const Coefficients& coefficients, do
                        const Context& context) {
     SquareMatrix from(part.rows.size(), context);
     SquareMatrix to(part.rows.size(), context);
-    const int terms = coefficients.terms(negligible_tail);
+    const int terms = coefficients.terms(negligible_tail / growth);
     for (int k = terms - 1; k >= 0; --k) {
         context.check();
         horner_step(part, coefficients[k], from, to, context);
@@ -88,9 +91,11 @@ DenseColumnsOfS powers(const PartOfT& part, const Coefficients& coefficients, do
         gamma_bound(terms * (static_cast<double>(part.longest_row()) + product_operations));
     const bool relative = coefficients.nonnegative();
     const double kept = relative ? 0 : gamma * coefficients.tail(0);
-    return {
-        std::move(from),
-        {.absolute = growth * (coefficients.tail(terms) + kept), .relative = relative ? gamma : 0}};
+    return {.columns = std::move(from),
+            .entry = {.absolute = growth * (coefficients.tail(terms) + kept),
+                      .relative = relative ? gamma : 0},
+            .products = static_cast<double>(terms),
+            .nothing_cut_off = coefficients.tail(terms) == 0};
 }
 
 // S(t) = S(t / 2^s)^(2^s). Nothing is negative, so a product of two matrices with relative error e
@@ -104,6 +109,7 @@ DenseColumnsOfS squarings(const PartOfT& part, double t, double growth, const Co
         context.check();
         multiply(result.columns, result.columns, square, context);
         std::swap(result.columns, square);
+        result.products *= 2;
         result.entry.absolute *= 2 * (1 + result.entry.relative);
         result.entry.relative = result.entry.relative * (2 + result.entry.relative) +
                                 gamma_bound(part.rows.size() + 1.0);
@@ -133,6 +139,8 @@ DenseDiffusion::DenseDiffusion(const Transition& transition, const Coefficients&
         columns_.push_back(std::move(part.columns));
         entry_.absolute = std::max(entry_.absolute, part.entry.absolute);
         entry_.relative = std::max(entry_.relative, part.entry.relative);
+        products_ = part.products;
+        nothing_cut_off_ = part.nothing_cut_off;
     }
 }
 
@@ -161,8 +169,10 @@ LaneBounds DenseDiffusion::bounds(const RightSides& sides, Workspace& workspace)
         const double signs = norms.nonnegative && coefficients_.nonnegative()
                                  ? 0
                                  : rounding * coefficients_.tail(0) * norms.reach[l];
-        result[l] = {.absolute = bound_margin * (entry_.absolute * total[l] + signs),
-                     .relative = bound_margin * rounding};
+        const double lost =
+            lost_in_products(transition_, products_, coefficients_.tail(0) * norms.reach[l]);
+        result[l] = {.absolute = bound_margin * (entry_.absolute * total[l] + signs) + lost,
+                     .relative = bound_margin * rounding / (1 - rounding)};
     }
     return result;
 }
@@ -181,7 +191,10 @@ SolvedBlock DenseDiffusion::solve(const RightSides& sides, double, Workspace& wo
         for (std::size_t k = 0; k < static_cast<std::size_t>(component.rows.size()); ++k)
             x[(first + k) * block_width + lane] += value * column[k];
     });
-    return {.doubles = x, .rows = rows, .bounds = bounds(sides, workspace)};
+    return {.doubles = x,
+            .rows = rows,
+            .bounds = bounds(sides, workspace),
+            .nothing_cut_off = nothing_cut_off_};
 }
 
 }  // namespace suffuse

@@ -28,7 +28,10 @@ private:
     Coefficients coefficients_;
     Array<Component> components_;
     std::vector<SquareMatrix> columns_{};  // of every component: row j is column j of S
-    ErrorBound entry_{};                   // of every entry, heat and theta
+    // Heat and theta: of every entry, the products that it took, and whether all theta_k count.
+    ErrorBound entry_{};
+    double products_ = 0;
+    bool nothing_cut_off_ = false;
 };
 
 }  // namespace suffuse

@@ -46,6 +46,12 @@ Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& o
     return make_diffusion(transition, options, {.arithmetic = options.precision}, context);
 }
 
+void store_as_float64(Diffusion& diffusion) {
+    diffusion.precision = Precision::float64;
+    diffusion.storing_error = 0;
+    diffusion.allowed = diffusion.options.tolerance;
+}
+
 Csr Diffusion::in_original_order(Csr matrix, const Context& context) const {
     if (original.empty() || std::ranges::is_sorted(original)) return matrix;
     return permute(matrix, inverse_permutation(original), context);

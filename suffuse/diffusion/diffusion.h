@@ -46,4 +46,7 @@ Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& o
 Diffusion make_diffusion(const Transition& transition, const DiffusionOptions& options,
                          const SolverHints& hints, const Context& context);
 
+// Whatever the entries of S would do with: for what is larger or smaller than they are.
+void store_as_float64(Diffusion& diffusion);
+
 }  // namespace suffuse

@@ -9,6 +9,7 @@
 #include "suffuse/diffusion/flush_denormals.h"
 #include "suffuse/diffusion/lane_norms.h"
 #include "suffuse/diffusion/lane_rows.h"
+#include "suffuse/diffusion/underflow.h"
 
 namespace suffuse {
 
@@ -58,9 +59,12 @@ SolvedBlock solved(const Expansion& expansion, RowRange rows, std::span<const do
                    const LaneNorms& norms) {
     SolvedBlock block{
         .doubles = sum, .rows = rows, .scale = of_rows(expansion.averaging->scale.span(), rows)};
-    for (int l = 0; l < block_width; ++l)
-        block.bounds[l] = {.absolute = bound_margin * norms.reach[l] * expansion.error,
-                           .relative = gamma_bound(step_operations)};
+    for (int l = 0; l < block_width; ++l) {
+        const double lost = lost_in_products(*expansion.transition, degree(expansion) + 1.0,
+                                             expansion.size * norms.reach[l]);
+        block.bounds[l] = {.absolute = bound_margin * norms.reach[l] * expansion.error + lost,
+                           .relative = gamma_of_result(step_operations)};
+    }
     return block;
 }
 
@@ -92,8 +96,9 @@ std::vector<SolvedBlock> expand(const RightSides& sides, std::span<const Expansi
     const Transition& transition = *expansions.front().transition;
     while (workspace.sums.size() < expansions.size())
         workspace.sums.emplace_back(context, workspace.first.size(), "a block of columns");
-    const FlushDenormals flush;
     begin(sides, expansions, workspace);
+    const LaneNorms norms = lane_norms(sides, transition.spectral);
+    const FlushDenormals flush;  // not before: right sides may be as small as they like
     const int last = degree(*std::ranges::max_element(expansions, {}, degree));
     const RowRange rows = rows_of(sides);
     auto one_before = workspace.first.span();
@@ -107,7 +112,6 @@ std::vector<SolvedBlock> expand(const RightSides& sides, std::span<const Expansi
                        one_before.data(), two_before.data());
         std::swap(one_before, two_before);
     }
-    const LaneNorms norms = lane_norms(sides, transition.spectral);
     std::vector<SolvedBlock> blocks;
     for (std::size_t q = 0; q < expansions.size(); ++q)
         blocks.push_back(solved(expansions[q], rows, block_of(workspace.sums[q], rows), norms));

@@ -15,6 +15,7 @@ struct Expansion {
     std::span<const double> c{};  // c_0, c_1, ... up to the degree
     double theta_0 = 0;           // f(0): what a node without edges keeps of b
     double error = 0;             // of the sum for |b| = 1, in the norm `spectral`
+    double size = 0;              // at least sum |c|
 };
 
 // At most the error that `expand` makes by rounding, for |b| = 1 in the norm `spectral`; the

@@ -52,7 +52,6 @@ bool none_hangs(std::span<const Component> components) {
 
 }  // namespace
 
-// From the ends of the branches to the core, then back.
 HangingTrees::HangingTrees(const Transition& t, const Averaging& averaging,
                            const Array<Component>& components, double alpha, const Context& context)
     : transition_(t), averaging_(averaging), alpha_(alpha), components_(components) {
@@ -62,31 +61,8 @@ HangingTrees::HangingTrees(const Transition& t, const Averaging& averaging,
     }
     ends_ = ends_in_cores(t.graph, components.span(), context);
     find_roots(context);
-    auto loops = values_for<double>(context, t.size());
-    auto pass = values_for<double>(context, t.size());
-    auto scale = values_for<double>(context, t.size());
-    std::ranges::fill(loops.span(), t.self_loops);
-    for (NodeId v = t.size(); v-- > 0;) {
-        pass[v] = 1;
-        if (!hangs(v)) continue;
-        const double a = weight_above(t.graph, v);
-        const double rate = (1 - alpha) * averaging.mean[v];
-        const double k = rate * a / (1 - rate * (loops[v] + own_loop(t.graph, v)));
-        loops[parent(t.graph, v)] += a * k;
-        pass[v] = k;
-    }
-    for (NodeId v = 0; v < t.size(); ++v) {
-        if (!hangs(v)) {
-            scale[v] = averaging.scale[v];
-            continue;
-        }
-        const NodeId p = parent(t.graph, v);
-        const double above = hangs(p) ? scale[p] / averaging.scale[p] : 1;
-        scale[v] = averaging.scale[v] * (pass[v] * above);
-    }
-    loops_ = Array<double>(std::move(loops));
-    pass_ = Array<double>(std::move(pass));
-    scale_ = Array<double>(std::move(scale));
+    find_pivots(context);
+    find_scales(context);
 }
 
 void HangingTrees::find_roots(const Context& context) {
@@ -98,26 +74,55 @@ void HangingTrees::find_roots(const Context& context) {
     root_ = Array<NodeId>(std::move(root));
 }
 
-double HangingTrees::pivot(NodeId node) const {
-    const double loops = loops_[node] + own_loop(transition_.graph, node);
-    return 1 - (1 - alpha_) * averaging_.mean[node] * loops;
+// From the ends of the branches to the cores.
+void HangingTrees::find_pivots(const Context& context) {
+    const Transition& t = transition_;
+    auto loops = values_for<double>(context, t.size());
+    auto pass = values_for<double>(context, t.size());
+    for (NodeId v = 0; v < t.size(); ++v) {  // of a hanging node e, until its turn comes
+        loops[v] = hangs(v) ? alpha_ * (t.self_loops + own_loop(t.graph, v)) : t.self_loops;
+        pass[v] = 1;
+    }
+    const double twice = alpha_ * (2 - alpha_);  // 1 - (1 - alpha)^2
+    for (NodeId v = t.size(); v-- > 0;) {
+        if (!hangs(v)) continue;
+        const NodeId p = parent(t.graph, v);
+        const double a = weight_above(t.graph, v);
+        const double e = loops[v];
+        loops[v] = a + e;
+        pass[v] = (1 - alpha_) * a / (a + e);
+        loops[p] += a * (hangs(p) ? (twice * a + e) / (a + e) : pass[v]);
+    }
+    loops_ = Array<double>(std::move(loops));
+    pass_ = Array<double>(std::move(pass));
+}
+
+// From the cores to the ends.
+void HangingTrees::find_scales(const Context& context) {
+    auto down = values_for<double>(context, transition_.size());  // the product of k from the core
+    auto scale = values_for<double>(context, transition_.size());
+    for (NodeId v = 0; v < transition_.size(); ++v) {
+        down[v] = hangs(v) ? passed_on(v) * down[parent(transition_.graph, v)] : 1;
+        scale[v] = averaging_.scale[v] * down[v];
+    }
+    scale_ = Array<double>(std::move(scale));
 }
 
 // The right side on the seed is passed up to the root: that is the factor. On its way it leaves g
-// in the seed's ancestors, which come down again through the branch.
+// in the seed's ancestors, which come down again through the branch. The pivot of a row is its
+// entry of `loops` times its mean, and R / mean is 1 / left.
 DerivedColumn HangingTrees::derive(NodeId seed, const SolvedBlock& block, int lane) const {
     DerivedColumn column;
     if (!hangs(seed)) return column;
     const Csr& graph = transition_.graph;
     std::vector<std::pair<NodeId, double>> left;  // g of the seed and its ancestors
-    double side = alpha_ * averaging_.right[seed];
+    double passed = 1 / transition_.left[seed];
     NodeId node = seed;
     for (; hangs(node); node = parent(graph, node)) {
-        left.emplace_back(node, side / pivot(node));
-        const double rate = (1 - alpha_) * averaging_.mean[parent(graph, node)];
-        side = rate * weight_above(graph, node) * left.back().second;
+        left.emplace_back(node, alpha_ * passed / loops_[node]);
+        passed *= passed_on(node);
     }
-    column.factor = side / (alpha_ * averaging_.right[node]);
+    column.factor = passed * transition_.left[node];
     column.first = left.back().first;
     const auto is_below = [&](NodeId v) { return hangs(v) && parent(graph, v) >= column.first; };
     for (NodeId v = column.first; v < graph.rows() && (v == column.first || is_below(v)); ++v) {

@@ -16,6 +16,9 @@ constexpr double float_floor = 3e-8;
 // Where float32 does not reach the target, it goes this far over alpha and then corrects doubles.
 constexpr double first_reach = 1e-7;
 
+// Below this alpha the rounding of float32 makes of P what does not contract.
+constexpr double smallest_alpha_in_float = 1e-6;
+
 // Before this much above the target no lane is expected to stop; corrections start closer to it.
 constexpr double head_start = 1e3;
 constexpr double correction_head_start = 30;
@@ -71,7 +74,8 @@ LaneRelaxation::LaneRelaxation(const Transition& transition, double alpha,
                                const Array<Component>& components, const Context& context,
                                Precision arithmetic)
     : system_(transition, alpha, components, context),
-      may_use_floats_(arithmetic != Precision::float64 && system_.fits_float()) {}
+      may_use_floats_(arithmetic != Precision::float64 && alpha >= smallest_alpha_in_float &&
+                      system_.fits_float()) {}
 
 int LaneRelaxation::width(double target) const {
     const bool floats = may_use_floats_ && target * system_.alpha() > float_floor;

@@ -15,9 +15,13 @@ namespace suffuse::lanes::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+// What is no number must not get lost: sums keep it, a maximum takes it as infinite.
 template <Norm norm, class V>
 HWY_INLINE V extend(V sum, V term) {
-    if constexpr (norm == Norm::maximum) return hn::Max(sum, term);
+    if constexpr (norm == Norm::maximum) {
+        const auto infinite = hn::Inf(hn::DFromV<V>());
+        return hn::Max(sum, hn::IfThenElse(hn::IsNaN(term), infinite, term));
+    }
     return hn::Add(sum, norm == Norm::two ? hn::Mul(term, term) : term);
 }
 

@@ -8,6 +8,7 @@
 #include "suffuse/diffusion/lane_residual.h"
 #include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/residual.h"
+#include "suffuse/diffusion/underflow.h"
 #include "suffuse/graph/arrange.h"
 #include "suffuse/graph/degrees.h"
 
@@ -15,8 +16,9 @@ namespace suffuse {
 
 namespace {
 
-// A hanging node's value passes through the pivots of its branch.
-constexpr double tree_operations = 8 * largest_branch;
+// A hanging node's value passes through the pivots of its branch: at most 15 roundings in each of
+// its nodes (docs/certificates.md).
+constexpr double tree_operations = 16 * largest_branch;
 
 // Below this target the rounding of the residual counts: it is bounded row by row, and nothing is
 // eliminated.
@@ -39,6 +41,15 @@ lanes::Norm norm_of(Contraction::Norm norm) {
     return lanes::Norm::maximum;
 }
 
+// Trees are eliminated by what degrees are made of; a matrix that is taken as it is has none.
+Array<Component> with_trees_if(bool normalized, const Array<Component>& components,
+                               const Context& context) {
+    if (normalized) return components;
+    return tabulate<Component>(context, components.size(), "components of the graph", [&](auto c) {
+        return Component{components[c].rows, components[c].rows.last};
+    });
+}
+
 }  // namespace
 
 LaneSystem::LaneSystem(const Transition& transition, double alpha,
@@ -46,11 +57,13 @@ LaneSystem::LaneSystem(const Transition& transition, double alpha,
     : transition_(transition),
       alpha_(alpha),
       plain_(transition, alpha, context),
-      trees_(transition, plain_.averaging(), components, alpha, context),
+      trees_(transition, plain_.averaging(),
+             with_trees_if(transition.normalized, components, context), alpha, context),
       doubles_(make_arrays<double>(context)),
       floats_(make_arrays<float>(context)),
       operations_(residual_operations + static_cast<double>(longest_row(transition.graph)) +
-                  (trees_.any() ? tree_operations : 0)) {}
+                  (trees_.any() ? tree_operations : 0)),
+      relative_(gamma_of_result(residual_operations + (trees_.any() ? 2 * tree_operations : 0))) {}
 
 bool LaneSystem::is_coarse(double target) {
     return target >= coarse_target;
@@ -137,7 +150,8 @@ std::vector<lanes::Entry<T>> LaneSystem::start(const SparseColumns& sides) const
 
 // |x - exact| <= |r| / alpha. Evaluating r is wrong by at most gamma (alpha |b| + 2 |x|), since
 // |T |x|| <= |x| in the same norm. Eliminated rows have no residual, and the elimination leaves a
-// contraction (docs/certificates.md).
+// contraction; a value that follows from a root's column has passed through two branches
+// (docs/certificates.md).
 template <class T>
 LaneBounds LaneSystem::bounds(const SparseColumns& sides, double target, std::span<const T> y,
                               float* residual) const {
@@ -159,9 +173,12 @@ LaneBounds LaneSystem::bounds(const SparseColumns& sides, double target, std::sp
     for (int l = 0; l < lanes::width<T>; ++l) {
         const double rounding =
             gamma * (alpha_ * given.reach[l] / contraction.reach + 2 * norms.size[l]);
+        const double lost =
+            lost_in_residual(transition_, alpha_, contraction.reach * norms.size[l]);
         result[l] = {
-            .absolute = bound_margin * contraction.reach * (norms.residual[l] + rounding) / alpha_,
-            .relative = gamma_bound(residual_operations + (trees_.any() ? tree_operations : 0))};
+            .absolute =
+                bound_margin * contraction.reach * (norms.residual[l] + rounding) / alpha_ + lost,
+            .relative = relative_};
     }
     return result;
 }

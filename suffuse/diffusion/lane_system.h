@@ -67,6 +67,7 @@ private:
     Arrays<double> doubles_;
     Arrays<float> floats_;
     double operations_;  // that enter a row of the residual
+    double relative_;    // error of a value, beside that of the core's values
 };
 
 }  // namespace suffuse

@@ -8,6 +8,7 @@
 #include "suffuse/diffusion/lane_norms.h"
 #include "suffuse/diffusion/lane_rows.h"
 #include "suffuse/diffusion/residual.h"
+#include "suffuse/diffusion/underflow.h"
 #include "suffuse/graph/degrees.h"
 
 namespace suffuse {
@@ -16,9 +17,6 @@ namespace {
 
 // Powers of PPR beyond this tail drown in rounding.
 constexpr double ppr_floor = 1e-18;
-
-// Absolute error of whatever underflows.
-constexpr double underflow = 1e-290;
 
 struct Step {
     double theta;  // of the term that is added
@@ -57,15 +55,18 @@ void lane_horner_step(const Transition& t, const SparseColumns& sides, const Ste
 
 }  // namespace
 
-PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coefficients)
+PowerSeries::PowerSeries(const Transition& transition, const Coefficients& coefficients,
+                         int least_products)
     : transition_(transition),
       coefficients_(coefficients),
-      longest_row_(static_cast<double>(longest_row(transition.graph))) {}
+      longest_row_(static_cast<double>(longest_row(transition.graph))),
+      least_products_(std::min(least_products, coefficients.terms(0) - 1)) {}
 
 int PowerSeries::products(double target) const {
     const bool ppr = std::holds_alternative<Ppr>(coefficients_.kind());
     const double wanted = ppr ? std::max(target, ppr_floor) : target;
-    return coefficients_.terms(wanted / transition_.contraction.growth()) - 1;
+    return std::max(coefficients_.terms(wanted / transition_.contraction.growth()) - 1,
+                    least_products_);
 }
 
 Workspace PowerSeries::make_workspace(NodeId rows, const Context& context) const {
@@ -88,7 +89,10 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
             horner_step(transition_, sides, step, from, to);
         std::swap(from, to);
     }
-    SolvedBlock block{.doubles = from, .rows = rows, .bounds = bounds(sides, last)};
+    SolvedBlock block{.doubles = from,
+                      .rows = rows,
+                      .bounds = bounds(sides, last),
+                      .nothing_cut_off = coefficients_.tail(last + 1) == 0};
     if (const auto* ppr = std::get_if<Ppr>(&coefficients_.kind())) {
         const LaneBounds measured = residual_bounds(transition_, ppr->alpha, sides, from, to);
         for (int l = 0; l < block_width; ++l)
@@ -100,15 +104,18 @@ SolvedBlock PowerSeries::solve(const RightSides& sides, double target, Workspace
 // What is cut off after `last` products, and rounding.
 LaneBounds PowerSeries::bounds(const RightSides& sides, int last) const {
     const LaneNorms norms = lane_norms(sides, transition_.contraction);
-    const double gamma = gamma_bound((last + 1) * (longest_row_ + product_operations));
+    const double operations = (last + 1.0) * (longest_row_ + product_operations);
     const bool relative = coefficients_.nonnegative() && norms.nonnegative;
-    const double kept = relative ? 0 : gamma * coefficients_.tail(0);
+    const double kept = relative ? 0 : gamma_bound(operations) * coefficients_.tail(0);
     LaneBounds result;
-    for (int l = 0; l < block_width; ++l)
+    for (int l = 0; l < block_width; ++l) {
+        const double lost =
+            lost_in_products(transition_, last + 1.0, coefficients_.tail(0) * norms.reach[l]);
         result[l] = {
             .absolute =
-                bound_margin * norms.reach[l] * (coefficients_.tail(last + 1) + kept) + underflow,
-            .relative = relative ? bound_margin * gamma : 0};
+                bound_margin * norms.reach[l] * (coefficients_.tail(last + 1) + kept) + lost,
+            .relative = relative ? bound_margin * gamma_of_result(operations) : 0};
+    }
     return result;
 }
 

@@ -15,7 +15,9 @@ inline constexpr double product_operations = 14;
 // entry, so that even the smallest ones keep their digits.
 class PowerSeries : public ColumnSolver {
 public:
-    PowerSeries(const Transition& transition, const Coefficients& coefficients);
+    // At least so many products, if theta has as many terms, whatever the target.
+    PowerSeries(const Transition& transition, const Coefficients& coefficients,
+                int least_products = 0);
 
     SolvedBlock solve(const RightSides& sides, double target, Workspace& workspace,
                       const Context& context) const override;
@@ -28,6 +30,7 @@ private:
     Transition transition_;
     Coefficients coefficients_;
     double longest_row_;
+    int least_products_;
 };
 
 }  // namespace suffuse

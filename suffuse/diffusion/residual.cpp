@@ -5,6 +5,7 @@
 
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/block_kernel.h"
+#include "suffuse/diffusion/underflow.h"
 
 namespace suffuse {
 
@@ -19,6 +20,7 @@ double one_or(std::span<const double> scale, NodeId i) {
 LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
                            const PprValues& values) {
     std::vector<WeightedNorm> norms(block_width, WeightedNorm(t.contraction));
+    std::vector<WeightedNorm> sizes = norms;
     const RowRange range = rows_of(sides);
     kernel::run(t, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
@@ -37,13 +39,17 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
                 const double residual = start[l] + rate * sum[l] - own[l];
                 const double size = std::abs(start[l]) + rate * magnitudes[l] + std::abs(own[l]);
                 norms[l].add(i, one_or(values.out, i) * (std::abs(residual) + gamma * size));
+                sizes[l].add(i, one_or(values.out, i) * size);
             }
         }
     });
+    const double reach = t.contraction.reach;
     LaneBounds result;
-    for (int l = 0; l < block_width; ++l)
-        result[l] = {.absolute = bound_margin * t.contraction.reach * norms[l].value() / alpha,
-                     .relative = gamma_bound(residual_operations)};
+    for (int l = 0; l < block_width; ++l) {
+        const double lost = lost_in_residual(t, alpha, reach * sizes[l].value());
+        result[l] = {.absolute = bound_margin * reach * norms[l].value() / alpha + lost,
+                     .relative = gamma_of_result(residual_operations)};
+    }
     return result;
 }
 
