@@ -7,15 +7,22 @@
 #include "suffuse/sparsify/candidate_pool.h"
 #include "suffuse/sparsify/exact_zeros.h"
 #include "suffuse/sparsify/refinement.h"
+#include "suffuse/sparsify/stored_entries.h"
 
 namespace suffuse {
 
 namespace {
 
-// floor(degree N), at least 1; no more than there are entries.
+// floor(degree N); no more than there are entries.
 std::int64_t wanted_entries(double degree, NodeId nodes) {
     const double all = static_cast<double>(nodes) * nodes;
     return static_cast<std::int64_t>(std::min(std::floor(degree * nodes), all));
+}
+
+CandidatePool::Facts facts_of(const Diffusion& diffusion) {
+    const std::int64_t nodes = diffusion.transition.size();
+    return {.zeros_outside = nodes * nodes - entries_within(diffusion.components.span()),
+            .may_be_negative = !diffusion.options.coefficients.nonnegative()};
 }
 
 class CommonCut : public RuleAtWork {
@@ -23,11 +30,12 @@ public:
     CommonCut(const Diffusion& diffusion, double degree, const Context& context)
         : diffusion_(diffusion),
           context_(context),
+          zeros_(diffusion, context),
           nodes_(diffusion.transition.size()),
           targets_(refinement_targets(diffusion.allowed, AverageDegree{})),
           part_(diffusion.symmetric ? MatrixPart::upper : MatrixPart::whole),
           wanted_(wanted_entries(degree, nodes_)),
-          pool_(nodes_, wanted_, part_, context),
+          pool_(nodes_, wanted_, part_, context, facts_of(diffusion)),
           error_(nodes_),
           whole_(nodes_),
           bounds_(nodes_) {}
@@ -64,7 +72,7 @@ public:
             compute(columns_beyond_tolerance(columns), second_try * target);
             bound_ = widest_bound(columns);
             cut_ = pool_.cut();
-            room_ = pool_.count() < wanted_;
+            room_ = cut_.all || cut_.value == 0;
             zeros_matter_ = can_zeros_matter();
             columns = undecided_columns();
             if (columns.empty()) break;
@@ -110,7 +118,7 @@ private:
     }
 
     void take(const DenseColumn& column) {
-        if (zeros_matter_) whole_[column.node] = zeros_are_exact(diffusion_, column) ? 1 : 0;
+        if (zeros_matter_) whole_[column.node] = zeros_.are_all(column) ? 1 : 0;
         pool_.set(part_of(column));
         error_[column.node] = largest_error(column);
         bounds_[column.node] = column.bound;
@@ -139,11 +147,10 @@ private:
         return widest;
     }
 
-    // Whether an entry that was computed as zero could be wanted: because there is room for more
-    // than was found, or because the cut lies within the bounds of zero.
+    // Whether an entry that was computed as zero could be wanted: because zeros are the last ones
+    // wanted, or because the cut lies within their bounds.
     bool can_zeros_matter() const {
-        if (pool_.count() == entries_within(diffusion_.components.span()))
-            return false;  // none is zero
+        if (pool_.zeros() == 0 || wanted_ == 0) return false;
         if (room_) return true;
         double widest = 0;
         for (const ErrorBound& bound : bounds_) widest = std::max(widest, bound.upper(0));
@@ -179,7 +186,12 @@ private:
             (error_.empty() ? 0 : std::ranges::max(error_)) + diffusion_.storing_error;
         certificate.status = statuses(at_cut);
         auto columns = pool_.take(cut_, bound_);
-        certificate.epsilon_used = smallest_stored(columns);
+        for_each_lost(columns, diffusion_.precision, [&](NodeId i, NodeId j) {
+            certificate.status[diffusion_.original_of(j)] = ColumnStatus::open;
+            if (part_ == MatrixPart::upper)
+                certificate.status[diffusion_.original_of(i)] = ColumnStatus::open;
+        });
+        certificate.epsilon_used = smallest_stored(columns, diffusion_.precision);
         result.matrix = diffusion_.precision == Precision::float32
                             ? assemble<float>(std::move(columns), part_, context_)
                             : assemble<double>(std::move(columns), part_, context_);
@@ -205,19 +217,9 @@ private:
         return status;
     }
 
-    // Of the entries that do not become zero in the stored type.
-    std::optional<double> smallest_stored(const std::vector<KeptColumn<double>>& columns) const {
-        const bool narrow = diffusion_.precision == Precision::float32;
-        std::optional<double> result;
-        for (const auto& column : columns)
-            for (const double value : column.values)
-                if (!narrow || static_cast<float>(value) != 0)
-                    result = std::min(result.value_or(value), value);
-        return result;
-    }
-
     const Diffusion& diffusion_;
     const Context& context_;
+    ExactZeros zeros_;
     NodeId nodes_;
     std::vector<double> targets_;
     MatrixPart part_;
@@ -227,7 +229,7 @@ private:
     std::int64_t entries_of_round_ = 0;
     std::int64_t count_before_ = 0;  // of the round, in the pool
     std::vector<double> error_;      // of any entry of a column
-    bool room_ = false;              // for more entries than were found
+    bool room_ = false;              // for more entries than were found, zeros aside
     bool zeros_matter_ = false;
     std::vector<char> whole_;  // where zeros matter: those computed are those of S
     std::vector<ErrorBound> bounds_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 namespace suffuse {
 
@@ -22,8 +23,14 @@ double value_of(std::uint64_t key) {
 }  // namespace
 
 CandidatePool::CandidatePool(NodeId nodes, std::int64_t wanted, MatrixPart part,
-                             const Context& context)
-    : context_(context), wanted_(wanted), part_(part), columns_(nodes), bounds_(nodes) {}
+                             const Context& context, const Facts& facts)
+    : context_(context),
+      wanted_(wanted),
+      part_(part),
+      facts_(facts),
+      columns_(nodes),
+      zeros_(nodes),
+      bounds_(nodes) {}
 
 std::int64_t CandidatePool::weight(NodeId i, NodeId j) const {
     return part_ == MatrixPart::upper && i != j ? 2 : 1;
@@ -31,8 +38,13 @@ std::int64_t CandidatePool::weight(NodeId i, NodeId j) const {
 
 void CandidatePool::set(const DenseColumn& column) {
     std::vector<NodeId> nodes;
-    for (NodeId i = column.first; i < column.last(); ++i)
-        if (column.at(i) != 0 && column.bound.upper(column.at(i)) >= floor_) nodes.push_back(i);
+    zeros_[column.node] = 0;
+    for (NodeId i = column.first; i < column.last(); ++i) {
+        if (column.at(i) == 0)
+            zeros_[column.node] += weight(i, column.node);
+        else if (column.bound.upper(column.at(i)) >= floor_)
+            nodes.push_back(i);
+    }
     columns_[column.node] = keep<double>(
         nodes, [&](NodeId i) { return column.at(i); }, context_);
     bounds_[column.node] = column.bound;
@@ -45,6 +57,10 @@ std::int64_t CandidatePool::count() const {
     return sum;
 }
 
+std::int64_t CandidatePool::zeros() const {
+    return std::reduce(zeros_.begin(), zeros_.end());
+}
+
 // Radix selection, 16 bits at a time: no copy of the values.
 template <class Of>
 double CandidatePool::nth_largest(std::int64_t n, const Of& of) const {
@@ -52,12 +68,17 @@ double CandidatePool::nth_largest(std::int64_t n, const Of& of) const {
     std::vector<std::int64_t> histogram(1 << 16);
     for (int shift = 48; shift >= 0; shift -= 16) {
         std::ranges::fill(histogram, 0);
-        for (NodeId j = 0; j < static_cast<NodeId>(columns_.size()); ++j)
-            for (std::size_t e = 0; e < columns_[j].nodes.size(); ++e) {
-                const std::uint64_t key = key_of(of(j, columns_[j].values[e]));
-                if (shift < 48 && key >> (shift + 16) != prefix) continue;
-                histogram[(key >> shift) & 0xffff] += weight(columns_[j].nodes[e], j);
-            }
+        const auto take = [&](double value, std::int64_t times) {
+            const std::uint64_t key = key_of(value);
+            if (shift == 48 || key >> (shift + 16) == prefix)
+                histogram[(key >> shift) & 0xffff] += times;
+        };
+        take(0, facts_.zeros_outside);
+        for (NodeId j = 0; j < static_cast<NodeId>(columns_.size()); ++j) {
+            if (zeros_[j] > 0) take(of(j, 0), zeros_[j]);
+            for (std::size_t e = 0; e < columns_[j].nodes.size(); ++e)
+                take(of(j, columns_[j].values[e]), weight(columns_[j].nodes[e], j));
+        }
         std::int64_t digit = 0xffff;
         while (histogram[digit] < n) n -= histogram[digit--];
         prefix = prefix << 16 | static_cast<std::uint64_t>(digit);
@@ -66,9 +87,11 @@ double CandidatePool::nth_largest(std::int64_t n, const Of& of) const {
 }
 
 // `wanted` entries have lower ends of at least the floor. That is said of the exact entries, so it
-// stays true whatever comes later, and however wide the bounds of that are.
+// stays true whatever comes later, and however wide the bounds of that are. Where the floor is a
+// zero's, there is nothing to drop unless entries are negative.
 void CandidatePool::prune() {
-    if (count() <= wanted_) return;
+    const std::int64_t held = count();
+    if (held <= wanted_ && (!facts_.may_be_negative || held + all_zeros() <= wanted_)) return;
     floor_ = wanted_ == 0 ? std::numeric_limits<double>::infinity()
                           : std::max(floor_, nth_largest(wanted_, [&](NodeId j, double value) {
                                          return bounds_[j].lower(value);
@@ -96,13 +119,14 @@ void CandidatePool::drop_unless(const Wanted& wanted) {
 }
 
 CandidatePool::Cut CandidatePool::cut() const {
-    if (count() <= wanted_) {
+    if (wanted_ == 0 || count() + all_zeros() <= wanted_) {
         Cut cut{.value = highest, .all = true};
         for (const auto& column : columns_)
             for (const double value : column.values) cut.value = std::min(cut.value, value);
         return cut;
     }
-    Cut cut{.value = nth_largest(wanted_, [](NodeId, double value) { return value; })};
+    Cut cut{.value = nth_largest(wanted_, [](NodeId, double value) { return value; }),
+            .among_zeros = facts_.may_be_negative && all_zeros() > 0};
     std::int64_t at_least = 0;
     std::int64_t lightest = 2;
     double lone = highest;
@@ -111,26 +135,34 @@ CandidatePool::Cut CandidatePool::cut() const {
             const double value = columns_[j].values[e];
             const std::int64_t w = weight(columns_[j].nodes[e], j);
             if (value >= cut.value) at_least += w;
-            if (value >= cut.value && w == 1) lone = std::min(lone, value);
+            if (value >= cut.value && (w == 1 || cut.value == 0)) lone = std::min(lone, value);
             if (value == cut.value) lightest = std::min(lightest, w);
             if (value < cut.value) cut.next = std::max(cut.next, value);
         }
+    if (cut.value < 0) at_least += all_zeros();
+    if (cut.value == 0) {
+        cut.above = lone;
+        return cut;
+    }
     if (at_least - lightest >= wanted_) cut.next = cut.value;
     if (at_least > wanted_) cut.above = lone;
     return cut;
 }
 
 bool CandidatePool::Cut::proven(const ErrorBound& bound) const {
-    return all ||
-           (bound.lower(value) > bound.upper(next) && bound.lower(above) > bound.upper(value));
+    if (all || (value == 0 && !among_zeros)) return true;
+    if (value == 0) return bound.upper(next) < 0 && bound.lower(above) > 0;
+    if (among_zeros && bound.lower(value) <= 0 && bound.upper(value) >= 0) return false;
+    return bound.lower(value) > bound.upper(next) && bound.lower(above) > bound.upper(value);
 }
 
 std::vector<NodeId> CandidatePool::at_cut(NodeId j, const Cut& cut, const ErrorBound& bound) const {
+    const double lowest = cut.value == 0 ? 0 : bound.lower(cut.value);
+    const double most = cut.value == 0 ? 0 : bound.upper(cut.value);
     std::vector<NodeId> nodes;
     for (std::size_t e = 0; e < columns_[j].nodes.size(); ++e) {
         const double value = columns_[j].values[e];
-        if (bounds_[j].upper(value) >= bound.lower(cut.value) &&
-            bounds_[j].lower(value) <= bound.upper(cut.value))
+        if (bounds_[j].upper(value) >= lowest && bounds_[j].lower(value) <= most)
             nodes.push_back(columns_[j].nodes[e]);
     }
     return nodes;
@@ -138,7 +170,9 @@ std::vector<NodeId> CandidatePool::at_cut(NodeId j, const Cut& cut, const ErrorB
 
 std::vector<KeptColumn<double>> CandidatePool::take(const Cut& cut, const ErrorBound& bound) {
     if (cut.all) return std::move(columns_);
-    if (cut.proven(bound))
+    if (cut.value == 0)
+        drop_unless([](NodeId, double value) { return value > 0; });
+    else if (cut.proven(bound))
         drop_unless([&](NodeId, double value) { return value >= cut.value; });
     else
         drop_unless([&](NodeId j, double value) {

@@ -17,7 +17,7 @@ void Candidates::reserve(NodeId nodes) {
 void Candidates::drop() {
     std::ranges::nth_element(entries_, entries_.begin() + (k_ - 1), std::greater{}, &Entry::value);
     const double lowest_kept = bound_.lower(entries_[static_cast<std::size_t>(k_ - 1)].value);
-    floor_ = std::max(floor_, lowest_kept - 2 * bound_.of(lowest_kept));
+    floor_ = std::max(floor_, lowest_kept - 2 * (lowest_kept - bound_.lower(lowest_kept)));
     std::erase_if(entries_, [&](const Entry& e) { return e.value < floor_; });
     enough_ = std::max(enough_, 2 * entries_.size());  // ties may leave nothing to drop
     if (enough_ <= most_) return;

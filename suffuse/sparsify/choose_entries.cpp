@@ -16,13 +16,19 @@ namespace {
 // A list of candidates may grow by this where many cannot be told apart.
 constexpr std::size_t growth = 4;
 
-// Everything that is not zero; of a symmetric matrix the entries (i, j) with i <= j.
-Selection select_all(const Diffusion& diffusion, const DenseColumn& column) {
+// Everything that is not zero; of a symmetric matrix the entries (i, j) with i <= j. A zero that is
+// none may have underflowed, unless theta is so short that it must have cancelled.
+Selection select_all(const Diffusion& diffusion, const ExactZeros& zeros,
+                     const DenseColumn& column) {
     Selection selection;
     const NodeId last = diffusion.symmetric ? column.node + 1 : column.last();
     for (NodeId i = column.first; i < last; ++i)
-        (column.at(i) != 0 ? selection.nodes : selection.at_cut).push_back(i);
-    if (zeros_are_exact(diffusion, column)) selection.at_cut.clear();
+        if (column.at(i) != 0) selection.nodes.push_back(i);
+    if (std::ssize(selection.nodes) == last - column.first || zeros.are_exact(column))
+        return selection;
+    selection.in_doubt = true;
+    selection.at_cut = zeros.lost(column, last);
+    selection.missing = diffusion.options.coefficients.nonnegative() || zeros.may_underflow();
     return selection;
 }
 
@@ -36,7 +42,10 @@ BlockRows<T> rows_of(const SolvedBlock& block, std::span<const T> values) {
 class LargestOfBlock {
 public:
     LargestOfBlock(const Diffusion& diffusion, NodeId k, const Context& context)
-        : diffusion_(diffusion), k_(k), context_(context) {
+        : diffusion_(diffusion),
+          k_(k),
+          context_(context),
+          zeros_(std::make_shared<const ExactZeros>(diffusion, context)) {
         if (diffusion.transition.undirected) twins_ = twin_classes(diffusion.transition.graph);
     }
 
@@ -44,8 +53,7 @@ public:
         const Lists lists = candidates(block);
         for (const BlockColumn& column : block.columns) {
             const ColumnFacts facts{
-                .zeros_are_exact =
-                    [&] { return zeros_are_exact(diffusion_, column.copy_to(block.room)); },
+                .zeros_are_exact = [&] { return zeros_->are_exact(column.copy_to(block.room)); },
                 .twin_class = twins_,
                 .original = diffusion_.original.span()};
             if (const Candidates* found = lists.of(column)) {
@@ -79,13 +87,15 @@ private:
     };
 
     // None where entries may be negative, since the largest magnitude would not be among them, none
-    // where all entries are wanted, and none where so many are that a list for every lane would
-    // take too much memory.
+    // where a bound says nothing or all entries are wanted, and none where so many are that a list
+    // for every lane would take too much memory.
     Lists candidates(const ColumnBlock& columns) const {
         const SolvedBlock& block = columns.block;
         const auto wants_all = [&](const BlockColumn& c) { return c.rows().size() <= k_; };
+        const auto says_nothing = [](const BlockColumn& c) { return !c.bound().known(); };
         if (!diffusion_.options.coefficients.nonnegative() ||
-            std::ranges::all_of(columns.columns, wants_all))
+            std::ranges::all_of(columns.columns, wants_all) ||
+            std::ranges::any_of(columns.columns, says_nothing))
             return {};
         std::size_t branch = 0;
         for (const BlockColumn& column : columns.columns)
@@ -136,6 +146,7 @@ private:
     const Diffusion& diffusion_;
     NodeId k_;
     const Context& context_;
+    std::shared_ptr<const ExactZeros> zeros_;
     std::vector<NodeId> twins_{};
 };
 
@@ -152,11 +163,12 @@ Chooser make_chooser(const Diffusion& diffusion, const Sparsifier& sparsifier,
             }
         };
     };
-    const auto all = [&diffusion](KeepAll) -> Chooser {
-        return [&diffusion](const ColumnBlock& block, const Decide& decide) {
+    const auto all = [&](KeepAll) -> Chooser {
+        const auto zeros = std::make_shared<const ExactZeros>(diffusion, context);
+        return [&diffusion, zeros](const ColumnBlock& block, const Decide& decide) {
             for (const BlockColumn& column : block.columns) {
                 const DenseColumn values = column.copy_to(block.room);
-                decide(column, {select_all(diffusion, values), largest_error(values)});
+                decide(column, {select_all(diffusion, *zeros, values), largest_error(values)});
             }
         };
     };

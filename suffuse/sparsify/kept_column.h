@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "suffuse/base/context.h"
+#include "suffuse/base/error.h"
 #include "suffuse/sparsify/selection.h"
 
 namespace suffuse {
@@ -15,7 +17,8 @@ struct KeptColumn {
     Reservation held{};
 };
 
-// Rounds the values of the selected nodes to T; what becomes zero is not stored.
+// Rounds the values of the selected nodes to T; what becomes zero is not stored. Throws InputError
+// if T cannot hold one.
 template <class T, class ValueOf>
 KeptColumn<T> keep(std::span<const NodeId> nodes, const ValueOf& value_of, const Context& context) {
     KeptColumn<T> kept;
@@ -28,6 +31,7 @@ KeptColumn<T> keep(std::span<const NodeId> nodes, const ValueOf& value_of, const
     for (const NodeId i : nodes) {
         const T value = static_cast<T>(value_of(i));
         if (value == 0) continue;
+        if (!std::isfinite(value)) throw InputError("an entry of S is too large to be stored");
         kept.nodes.push_back(i);
         kept.values.push_back(value);
     }

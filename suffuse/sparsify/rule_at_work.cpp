@@ -6,6 +6,7 @@
 #include "suffuse/sparsify/assemble.h"
 #include "suffuse/sparsify/choose_entries.h"
 #include "suffuse/sparsify/refinement.h"
+#include "suffuse/sparsify/stages.h"
 
 namespace suffuse {
 
@@ -28,19 +29,17 @@ public:
           sparsifier_(sparsifier),
           context_(context),
           choose_(make_chooser(diffusion, sparsifier, context)),
-          targets_(refinement_targets(diffusion.allowed, sparsifier)),
-          keep_all_(std::holds_alternative<KeepAll>(sparsifier)),
+          stages_(stages_of(diffusion, sparsifier)),
           upper_(diffusion.symmetric && keeps_symmetry(sparsifier)),
           kept_(diffusion.transition.size()),
           verdicts_(diffusion.transition.size()) {}
 
-    void look_at(const ColumnBlock& block) override { look_at(block, targets_.size() == 1); }
+    void look_at(const ColumnBlock& block) override { look_at(block, stages_.front()); }
 
     SparseDiffusion finish() override {
-        for (std::size_t stage = 1; stage < targets_.size(); ++stage)
-            refine(targets_[stage], stage + 1 == targets_.size());
+        for (std::size_t k = 1; k < stages_.size(); ++k) refine(stages_[k]);
         SparseDiffusion result;
-        result.iterations = diffusion_.solver->products(targets_.front());
+        result.iterations = diffusion_.solver->products(stages_.front().target);
         result.certificate = certificate();
         result.matrix =
             assemble<T>(std::move(kept_), upper_ ? MatrixPart::upper : MatrixPart::whole, context_);
@@ -53,50 +52,58 @@ private:
     // What became of a column.
     struct Verdict {
         bool settled = false;
+        bool missing = false;  // entries that are not zero
         ColumnStatus status = ColumnStatus::proven;
         double error = 0;              // of any entry
         std::vector<NodeId> at_cut{};  // symmetric: the columns that share an undecided entry
     };
 
-    // Computes what is not settled again, with a smaller target.
-    void refine(double target, bool last) {
+    // Computes what is not settled again.
+    void refine(const Stage& stage) {
         std::vector<NodeId> columns;
         for (NodeId j = 0; j < static_cast<NodeId>(verdicts_.size()); ++j)
-            if (!verdicts_[j].settled) columns.push_back(j);
+            if (stage.for_missing ? verdicts_[j].missing : !verdicts_[j].settled)
+                columns.push_back(j);
         if (columns.empty()) return;
         const ProgressTask task(*context_.progress, "refining", std::ssize(columns));
-        for_each_block(diffusion_, columns, target, context_,
-                       [&](const ColumnBlock& block) { look_at(block, last); });
+        for_each_block(stage.instead ? *stage.instead : diffusion_, columns, stage.target, context_,
+                       [&](const ColumnBlock& block) { look_at(block, stage); });
     }
 
-    void look_at(const ColumnBlock& block, bool last) {
+    void look_at(const ColumnBlock& block, const Stage& stage) {
         choose_(block, [&](const BlockColumn& column, Choice choice) {
-            decide(column, std::move(choice), last);
+            decide(column, std::move(choice), stage.settles);
         });
     }
 
     void decide(const BlockColumn& column, Choice choice, bool last) {
         Selection& selection = choice.selection;
         Verdict& verdict = verdicts_[column.node()];
-        verdict.error = choice.error;
-        const bool exact = selection.at_cut.empty() || selection.equal;
+        verdict = {.missing = selection.missing && !selection.at_cut.empty(),
+                   .error = choice.error};
+        const bool exact = selection.equal || (selection.at_cut.empty() && !selection.in_doubt);
+        const auto lost = [&](NodeId i) { return vanishes(column, i); };
         verdict.settled = last || (exact && verdict.error <= diffusion_.allowed &&
-                                   !vanishes(column, selection.nodes));
+                                   std::ranges::none_of(selection.nodes, lost));
         if (!verdict.settled) return;
-        keep_entries(column, std::move(selection.nodes));
-        if (keep_all_) return;
         for (const NodeId i : selection.at_cut) {
-            const bool tied = selection.equal || column.bound().of(column.at(i)) <= tie_bound;
+            const bool tied = selection.equal ||
+                              (!selection.missing && column.bound().of(column.at(i)) <= tie_bound);
             verdict.status =
                 std::max(verdict.status, tied ? ColumnStatus::tied : ColumnStatus::open);
         }
+        for (const NodeId i : selection.nodes)
+            if (vanishes(column, i)) {
+                verdict.status = ColumnStatus::open;
+                selection.at_cut.push_back(i);
+            }
+        keep_entries(column, std::move(selection.nodes));
         if (upper_) verdict.at_cut = std::move(selection.at_cut);
     }
 
     // Whether an entry would be stored as zero: more digits may show that it is not that small.
-    static bool vanishes(const BlockColumn& column, std::span<const NodeId> nodes) {
-        return std::ranges::any_of(nodes,
-                                   [&](NodeId i) { return static_cast<T>(column.at(i)) == 0; });
+    static bool vanishes(const BlockColumn& column, NodeId i) {
+        return column.at(i) != 0 && static_cast<T>(column.at(i)) == 0;
     }
 
     // Half a matrix keeps our order until it is whole.
@@ -133,8 +140,7 @@ private:
     const Sparsifier& sparsifier_;
     const Context& context_;
     Chooser choose_;
-    std::vector<double> targets_;
-    bool keep_all_;  // proven by definition
+    std::vector<Stage> stages_;
     bool upper_;
     std::vector<KeptColumn<T>> kept_;
     std::vector<Verdict> verdicts_;

@@ -17,6 +17,10 @@ struct Selection {
     std::vector<NodeId> at_cut{};
     // Those entries are known to be equal: more digits would not help.
     bool equal = false;
+    // More digits may show more, although no entry is at the cut.
+    bool in_doubt = false;
+    // It is no tie: an entry may be missing that the rule for ties would not leave out.
+    bool missing = false;
 };
 
 }  // namespace suffuse

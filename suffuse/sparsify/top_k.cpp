@@ -33,16 +33,25 @@ bool full_and_above_zero(std::span<const NodeId> nodes, NodeId k, const DenseCol
            });
 }
 
-// Everything that is not zero is kept; which entries those are may not be known.
+// Everything that is not zero is kept; which entries those are may not be known. If more entries
+// than there are places may be above zero, they would displace a negative one.
 Selection keep_non_zeros(std::span<const Entry> entries, NodeId k, const DenseColumn& column,
                          const ColumnFacts& facts) {
     Selection selection;
     for (const Entry& e : entries) selection.nodes.push_back(e.node);
     if (full_and_above_zero(selection.nodes, k, column) || facts.zeros_are_exact())
         return selection;
-    for (NodeId i = column.first; i < column.last(); ++i)
-        if (column.bound.lower(column.at(i)) <= 0 && column.bound.upper(column.at(i)) >= 0)
-            selection.at_cut.push_back(i);
+    const ErrorBound& bound = column.bound;
+    auto possible = std::ssize(entries);
+    for (NodeId i = column.first; i < column.last(); ++i) {
+        const double value = column.at(i);
+        if (bound.lower(value) > 0 || bound.upper(value) < 0) continue;
+        selection.at_cut.push_back(i);
+        if (value == 0) ++possible;
+    }
+    selection.missing = possible > k && std::ranges::any_of(entries, [&](const Entry& e) {
+                            return bound.upper(e.value) < bound.lower(0);
+                        });
     return selection;
 }
 
@@ -98,6 +107,7 @@ std::optional<Selection> select_top_k(const CandidateColumn& column, NodeId k,
     if (bound.lower(cut) > bound.upper(rival)) return sorted({entries.begin(), at_cut + 1});
     Selection selection = keep_with_ties(entries, k, cut, bound, facts.original);
     selection.equal = !zeros_matter && all_twins(selection.at_cut, column.node, facts.twin_class);
+    selection.missing = zeros_matter && bound.upper(cut) < bound.lower(0);
     return selection;
 }
 

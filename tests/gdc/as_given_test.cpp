@@ -72,6 +72,22 @@ bool may_stretch_errors(const Csr& graph, double w) {
     return take_as_given(graph, w, no_limit, context).transition.contraction.growth() > 100;
 }
 
+// The columns with an entry that float32 cannot hold: open where that is wanted, and no others.
+// What is stored first is smaller by a factor, here no more than 100.
+NodeId columns_beyond_float(const Truth& truth) {
+    constexpr Real smallest = 100 * Real{std::numeric_limits<float>::denorm_min()};
+    NodeId count = 0;
+    for (NodeId j = 0; j < truth.s.size(); ++j) {
+        bool beyond = false;
+        for (NodeId i = 0; i < truth.s.size(); ++i) {
+            const Real value = std::abs(truth.s(i, j));
+            beyond = beyond || (value > 0 && value < smallest);
+        }
+        count += beyond ? 1 : 0;
+    }
+    return count;
+}
+
 // Calls law(graph, options, truth) for matrices that shorten vectors and such that stretch them.
 template <class Law>
 void for_all_diffusions(int count, const Law& law) {
@@ -107,8 +123,10 @@ TEST_CASE("steps 2 and 3 on a matrix as it is equal the dense truth") {
                 const GdcResult result = gdc_as_given(graph, options, context);
                 CHECK(fault_of(result, truth, rule) == "");
                 CHECK(result.certificate.within_tolerance());
+                const NodeId lost =
+                    result.precision == Precision::float32 ? columns_beyond_float(truth) : 0;
                 if (!may_stretch_errors(graph, options.self_loops))
-                    CHECK(result.certificate.count(ColumnStatus::open) == 0);
+                    CHECK(result.certificate.count(ColumnStatus::open) <= lost);
                 if (is_symmetric(graph, context) && !std::holds_alternative<TopK>(rule))
                     CHECK(is_symmetric(result.graph, context));
             }

@@ -161,28 +161,35 @@ std::string epsilon_used_fault(const Case& c) {
     return "";
 }
 
-// floor(D N) entries, more only if they are equal to the last one. Entries that may be zero need
-// not be there; where columns are open, the cut is not known well enough to say which are equal.
+// floor(D N) entries, zeros among them, more only if they are equal to the last one. Entries that
+// may be zero need not be there; where columns are open, the cut is not known well enough to say
+// which are equal.
 std::string degree_fault(const Case& c, double degree) {
-    std::int64_t clear = 0;     // surely not zero
+    std::int64_t above = 0;     // surely
+    std::int64_t zeros = 0;     // perhaps, and perhaps not below the cut
     std::int64_t possible = 0;  // not below the cut
     reference::for_each_entry(c.size(), [&](NodeId i, NodeId j) {
         const Real value = c.truth.s(i, j);
-        clear += std::abs(value) > tie_slack ? 1 : 0;
-        const bool below = reference::side(value, c.cuts[j], tie_slack) == Side::below;
-        possible += value != 0 && !below ? 1 : 0;
+        const Side side = reference::side(value, c.cuts[j], tie_slack);
+        const bool clear = std::abs(value) > tie_slack;
+        above += side == Side::above && clear ? 1 : 0;
+        zeros += side != Side::below && !clear ? 1 : 0;
+        possible += value != 0 && side != Side::below ? 1 : 0;
     });
     const std::int64_t kept = c.result.graph.entries();
     const auto wanted = static_cast<std::int64_t>(std::floor(degree * c.size()));
     const bool known = c.result.certificate.count(ColumnStatus::open) == 0;
-    if (kept < std::min(wanted, clear) || (known && kept > possible))
+    const std::int64_t least = std::max(above, std::min(wanted, above + possible) - zeros);
+    if (kept < std::min(least, possible) || (known && kept > possible))
         return fmt::format("{} entries are kept, {} wanted, {} possible", kept, wanted, possible);
     return epsilon_used_fault(c);
 }
 
-// Every entry that is not zero; one that lies within the bound of zero may be missing.
+// Every entry that is not zero. A column is proven if none is missing, and open otherwise; but one
+// that cancels may be missing from a tied column.
 std::string all_fault(const Case& c) {
     const Real bound = c.result.certificate.max_abs_error;
+    std::vector<bool> missing(c.size());
     std::string fault;
     reference::for_each_entry(c.size(), [&](NodeId i, NodeId j) {
         const Real value = c.truth.s(i, j);
@@ -190,9 +197,15 @@ std::string all_fault(const Case& c) {
             fault = fmt::format("({}, {}) is zero and stored as {}", i, j, c.stored(i, j));
         if (std::abs(value) > bound + c.truth.rounding(i, j) && !c.is_kept(i, j))
             fault = fmt::format("({}, {}) is {} and not stored", i, j, value);
+        if (std::abs(value) > c.truth.rounding(i, j) && !c.is_kept(i, j)) missing[j] = true;
     });
-    if (c.result.certificate.count(ColumnStatus::proven) != c.size())
-        fault = "all entries are kept, and yet not all columns are proven";
+    for (NodeId j = 0; j < c.size(); ++j) {
+        const ColumnStatus status = c.result.certificate.status[j];
+        if (missing[j] && status == ColumnStatus::proven)
+            fault = fmt::format("column {} is proven, and yet an entry is missing", j);
+        if (!missing[j] && status == ColumnStatus::open)
+            fault = fmt::format("column {} is open, and yet no entry is missing", j);
+    }
     return fault;
 }
 

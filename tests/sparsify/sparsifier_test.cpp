@@ -145,8 +145,11 @@ TEST_CASE("step 3 compares values, not magnitudes") {
     CHECK(gdc(path, options(TopK{3}), context).graph.entries() == 13);
     CHECK(gdc(path, options(Epsilon{1e-9}), context).graph.entries() == 5);
     CHECK(gdc(path, options(KeepAll{}), context).graph.entries() == 13);
-    // 5 ones, 6 times -1/4, twice -1/2: the 10th largest is a -1/4.
-    CHECK(gdc(path, options(AverageDegree{2}), context).graph.entries() == 11);
+    // 5 ones, 12 zeros, 6 times -1/4, twice -1/2: the 10th largest is a zero, which is not stored,
+    // and the 20th a -1/4.
+    CHECK(gdc(path, options(AverageDegree{2}), context).graph.entries() == 5);
+    CHECK(gdc(path, options(AverageDegree{4}), context).graph.entries() == 11);
+    CHECK(gdc(path, options(AverageDegree{5}), context).graph.entries() == 13);
 }
 
 TEST_CASE("step 3 of an undirected sym diffusion is symmetric to the last bit") {

@@ -68,9 +68,8 @@ Matrix powers(const Matrix& t, const std::vector<double>& theta) {
     return result;
 }
 
-// The value of rank `places` (from 1) among those that are not zero.
+// The value of rank `places` (from 1).
 Real ranked(std::vector<Real> values, Real places) {
-    std::erase(values, Real{0});
     if (places < 1) return nothing;
     if (static_cast<Real>(values.size()) <= places) return everything;
     const auto nth = values.begin() + static_cast<std::ptrdiff_t>(places) - 1;
@@ -78,9 +77,10 @@ Real ranked(std::vector<Real> values, Real places) {
     return *nth;
 }
 
-std::vector<Real> column(const Matrix& matrix, NodeId j) {
+std::vector<Real> non_zeros_of_column(const Matrix& matrix, NodeId j) {
     std::vector<Real> values;
-    for (NodeId i = 0; i < matrix.size(); ++i) values.push_back(matrix(i, j));
+    for (NodeId i = 0; i < matrix.size(); ++i)
+        if (matrix(i, j) != 0) values.push_back(matrix(i, j));
     return values;
 }
 
@@ -139,7 +139,7 @@ std::vector<Real> cuts(const Matrix& s, const Sparsifier& sparsifier) {
     std::visit(overloaded{
                    [&](TopK keep) {
                        for (NodeId j = 0; j < n; ++j)
-                           result[j] = ranked(column(s, j), static_cast<Real>(keep.k));
+                           result[j] = ranked(non_zeros_of_column(s, j), static_cast<Real>(keep.k));
                    },
                    [&](Epsilon keep) { result.assign(n, keep.epsilon); },
                    [&](AverageDegree keep) {

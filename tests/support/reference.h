@@ -17,8 +17,9 @@ Matrix transition(const Csr& graph, const TransitionOptions& options);
 // Structural zeros are exact zeros.
 Matrix diffusion(const Matrix& transition, const Coefficients::Kind& coefficients);
 
-// Step 3. Where every column is cut: what lies above is kept, what lies below is dropped, zeros
-// never count. The lowest number if every entry that is not zero is kept.
+// Step 3. Where every column is cut: what lies above is kept, what lies below is dropped, and zeros
+// in any case; of an average degree they count among the entries. The lowest number if every entry
+// that is not zero is kept.
 std::vector<Real> cuts(const Matrix& s, const Sparsifier& sparsifier);
 
 enum class Side { above, at, below };
