@@ -8,6 +8,7 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/pool.h"
 #include "suffuse/base/require.h"
+#include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/diffusion.h"
 #include "suffuse/gdc/diffuse_part.h"
 #include "suffuse/gdc/feature_blocks.h"
@@ -52,14 +53,32 @@ Diffusion diffusion_for(NodeId columns, const PreparedGraph& graph,
     return diffusion;
 }
 
+// By which a number is wrong that is stored in T although it is too small for a normal one.
+template <class T>
+constexpr double too_small = sizeof(T) == sizeof(float) ? 0x1p-150 : 0x1p-1074;
+
+// float32 where the features, diffused, lie in its range, and its smallest number is small beside
+// every column.
+void choose_precision(Diffusion& s, const FeatureSizes& sizes) {
+    const double most = largest_entry(s.transition, s.options.coefficients) * sizes.most;
+    require(most <= std::numeric_limits<double>::max(),
+            "the features are too large: diffused they may exceed what a double can hold");
+    const bool fits = most <= std::numeric_limits<float>::max();
+    require(fits || s.options.precision != Precision::float32,
+            "float32 cannot hold diffused features up to {}; use float64", most);
+    const bool coarse = too_small<float> > s.options.tolerance / 4 * sizes.least;
+    if (s.options.precision == Precision::automatic && (!fits || coarse)) store_as_float64(s);
+}
+
 // out = S^T X, block of features by block of features.
 template <class T>
 class FeatureDiffusion {
 public:
     FeatureDiffusion(const Diffusion& diffusion, const NodeFeatures& features,
-                     const Context& context)
+                     const FeatureSizes& sizes, const Context& context)
         : diffusion_(diffusion),
-          features_(features, diffusion.original.span(), context),
+          sizes_(sizes),
+          features_(features, sizes, diffusion.original.span(), context),
           context_(context),
           shape_(shape_of(features)),
           width_(std::holds_alternative<Csr>(features) ? diffusion.solver->width(diffusion.allowed)
@@ -114,27 +133,42 @@ private:
         LaneValues total{};
         for_each_entry(sides, [&](NodeId, int lane, double v) { total[lane] += std::abs(v); });
         const LaneValues largest = store(block, range.first, errors);
-        for (std::size_t l = 0; l < errors.size(); ++l)
-            if (errors[l] > diffusion_.allowed)
-                errors[l] = total[l] > 0 ? block.bounds[l].of(largest[l]) / total[l] : 0;
+        for (std::size_t l = 0; l < errors.size(); ++l) {
+            if (errors[l] <= diffusion_.allowed) continue;
+            const ErrorBound& bound = block.bounds[l];
+            const double lost = std::ldexp(too_small<T>, exponent(range.first, l));
+            errors[l] = total[l] == 0   ? 0
+                        : bound.known() ? (bound.of(largest[l]) + lost) / total[l]
+                                        : unknown_error;
+        }
     }
 
-    // Row by row, the columns whose errors are not small enough; returns their largest values.
+    // Row by row, the columns whose errors are not small enough; returns their largest values, as
+    // they were computed. Zero where the bound says nothing: the arithmetic may have overflowed.
     LaneValues store(const SolvedBlock& block, std::int64_t first, std::span<const double> errors) {
         LaneValues largest{};
+        LaneValues back{};
+        for (std::size_t l = 0; l < errors.size(); ++l)
+            back[l] = block.bounds[l].known() ? std::ldexp(1.0, -exponent(first, l)) : 0;
         for (NodeId i = 0; i < shape_.rows; ++i) {
             const std::int64_t row = std::int64_t{diffusion_.original_of(i)} * shape_.cols + first;
             for (std::size_t l = 0; l < errors.size(); ++l) {
                 if (errors[l] <= diffusion_.allowed) continue;
-                const double value = block.at(i, static_cast<int>(l));
+                const double value = back[l] == 0 ? 0 : block.at(i, static_cast<int>(l));
                 largest[l] = std::max(largest[l], std::abs(value));
-                out_[row + static_cast<std::int64_t>(l)] = static_cast<T>(value);
+                out_[row + static_cast<std::int64_t>(l)] = static_cast<T>(back[l] * value);
             }
         }
         return largest;
     }
 
+    // The power of two with which a column is computed.
+    int exponent(std::int64_t first, std::size_t lane) const {
+        return sizes_.exponent[first + static_cast<std::int64_t>(lane)];
+    }
+
     const Diffusion& diffusion_;
+    const FeatureSizes& sizes_;
     FeatureBlocks features_;
     const Context& context_;
     FeatureShape shape_;
@@ -177,10 +211,12 @@ DiffuseResult diffuse_part(const PreparedGraph& graph, const NodeFeatures& featu
     require(shape.rows == nodes, "the features have {} rows, the graph has {} nodes", shape.rows,
             nodes);
     if (const auto* dense = std::get_if<DenseMatrix>(&features)) check_finite(*dense);
-    const Diffusion s = diffusion_for(all, graph, transition, diffusion, context);
+    Diffusion s = diffusion_for(all, graph, transition, diffusion, context);
+    const FeatureSizes sizes = sizes_of(features, context);
+    choose_precision(s, sizes);
     if (s.precision == Precision::float32)
-        return FeatureDiffusion<float>(s, features, context).run();
-    return FeatureDiffusion<double>(s, features, context).run();
+        return FeatureDiffusion<float>(s, features, sizes, context).run();
+    return FeatureDiffusion<double>(s, features, sizes, context).run();
 }
 
 DiffuseResult diffuse(const Csr& graph, const NodeFeatures& features,

@@ -1,5 +1,6 @@
 #include "suffuse/gdc/feature_blocks.h"
 
+#include <cmath>
 #include <numeric>
 
 #include "suffuse/base/overloaded.h"
@@ -60,9 +61,9 @@ Array<NodeId> places(std::span<const NodeId> order, const Context& context) {
 
 }  // namespace
 
-FeatureBlocks::FeatureBlocks(const NodeFeatures& features, std::span<const NodeId> order,
-                             const Context& context)
-    : features_(features), order_(order) {
+FeatureBlocks::FeatureBlocks(const NodeFeatures& features, const FeatureSizes& sizes,
+                             std::span<const NodeId> order, const Context& context)
+    : features_(features), sizes_(sizes), order_(order) {
     const auto* sparse = std::get_if<Csr>(&features);
     if (sparse == nullptr) return;
     by_column_ = transpose(*sparse, context);
@@ -70,8 +71,12 @@ FeatureBlocks::FeatureBlocks(const NodeFeatures& features, std::span<const NodeI
 }
 
 RightSides FeatureBlocks::block(NodeId first, int lanes, Held& held, const Context& context) const {
+    for (int lane = 0; lane < lanes; ++lane)
+        held.factor[lane] = std::ldexp(1.0, sizes_.exponent[first + lane]);
+    const double* factor = sizes_.any_scaled ? held.factor.data() : nullptr;
     const auto sparse = [&](const Csr&) -> RightSides {
         held.entries = sparse_block(by_column_, place_.span(), first, lanes, context);
+        for (SparseEntry& e : held.entries.span()) e.value *= held.factor[e.lane];
         return SparseColumns{{0, by_column_.cols()}, held.entries.span()};
     };
     const auto dense = [&](const DenseMatrix& x) -> RightSides {
@@ -79,10 +84,10 @@ RightSides FeatureBlocks::block(NodeId first, int lanes, Held& held, const Conte
             [&]<class T>(const Array<T>& values) -> RightSides {
                 if (order_.empty())
                     return DenseColumns<T>{
-                        {0, x.rows}, values.span().data() + first, x.cols, lanes};
+                        {0, x.rows}, values.span().data() + first, x.cols, lanes, factor};
                 auto& rows = held.rows.template emplace<Buffer<T>>(
                     dense_block(x, values.span(), order_, first, lanes, context));
-                return DenseColumns<T>{{0, x.rows}, rows.span().data(), lanes, lanes};
+                return DenseColumns<T>{{0, x.rows}, rows.span().data(), lanes, lanes, factor};
             },
             x.values);
     };
