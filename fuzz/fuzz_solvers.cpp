@@ -1,33 +1,20 @@
 // Arbitrary tiny graphs and options, given to every solver: values agree within their bounds, and
-// a column that two solvers call proven has the same entries in both.
+// a column that two solvers call proven has the same entries in both. Then a graph with weights
+// over sixty decades, judged in quadruple precision.
 
 #include <cmath>
 #include <map>
 #include <optional>
 
+#include "fuzz/dice.h"
 #include "fuzz/target.h"
+#include "fuzz/wide_run.h"
 #include "suffuse/gdc/gdc.h"
 #include "suffuse/graph/build.h"
 
 namespace suffuse::fuzz {
 
 namespace {
-
-// Reads small numbers from the input; zeros once it is used up.
-class Dice {
-public:
-    Dice(const std::uint8_t* data, std::size_t size) : left_(data, size) {}
-    bool empty() const { return left_.empty(); }
-    int below(int limit) {
-        if (left_.empty()) return 0;
-        const int value = left_.front() % limit;
-        left_ = left_.subspan(1);
-        return value;
-    }
-
-private:
-    std::span<const std::uint8_t> left_;
-};
 
 Coefficients draw_coefficients(Dice& dice) {
     constexpr std::array<double, 4> alphas{0.05, 0.15, 0.5, 0.95};
@@ -122,23 +109,32 @@ void compare(const GdcResult& a, const GdcResult& b) {
     check_one_way(right, left);
 }
 
+void check_solvers(Dice dice, const Context& context) {
+    GdcOptions options = draw_options(dice);
+    const Csr graph = draw_graph(dice, context);
+    std::optional<GdcResult> first;
+    for (const Solver solver : {Solver::automatic, Solver::series, Solver::dense}) {
+        options.diffusion.solver = solver;
+        const GdcResult result = gdc(graph, options, context);
+        check_rules(result.graph, context);
+        if (first) compare(*first, result);
+        first = result;
+    }
+}
+
+void check_wide(Dice dice, const Context& context) {
+    WideCounts counts;
+    WideCase wide = draw_wide_case(dice, context);
+    if (!fault_of(wide, context, counts).empty()) std::abort();
+}
+
 }  // namespace
 
 }  // namespace suffuse::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace suffuse;
-    const Context context = fuzz::context();
-    fuzz::Dice dice(data, size);
-    GdcOptions options = fuzz::draw_options(dice);
-    const Csr graph = fuzz::draw_graph(dice, context);
-    std::optional<GdcResult> first;
-    for (const Solver solver : {Solver::automatic, Solver::series, Solver::dense}) {
-        options.diffusion.solver = solver;
-        const GdcResult result = gdc(graph, options, context);
-        fuzz::check_rules(result.graph, context);
-        if (first) fuzz::compare(*first, result);
-        first = result;
-    }
+    const suffuse::Context context = suffuse::fuzz::context();
+    suffuse::fuzz::check_solvers({data, size}, context);
+    suffuse::fuzz::check_wide({data, size}, context);
     return 0;
 }

@@ -1,4 +1,4 @@
-// Runs a fuzz target on every file below the folders named: the corpus, without a fuzzer.
+#include "fuzz/replay.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -9,10 +9,12 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-int main(int count, char** folders) {
+namespace suffuse::fuzz {
+
+int replay(std::span<char*> folders) {
     int files = 0;
-    for (int i = 1; i < count; ++i) {
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(folders[i])) {
+    for (const char* folder : folders) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (!entry.is_regular_file()) continue;
             std::ifstream file(entry.path(), std::ios::binary);
             const std::string bytes(std::istreambuf_iterator<char>(file), {});
@@ -24,3 +26,5 @@ int main(int count, char** folders) {
     std::printf("%d files replayed\n", files);
     return files > 0 ? 0 : 1;  // an empty corpus tests nothing
 }
+
+}  // namespace suffuse::fuzz
