@@ -103,7 +103,7 @@ def test_defect_11_warnings_count_the_nodes_of_the_graph(by_rows):
     rng = np.random.default_rng(0)
     index = np.stack([rng.integers(0, 5, 12), rng.integers(0, 5, 12)])
     steps = translate(normalization_in=None,
-                      diffusion_kwargs={"method": "coeff", "coeffs": [1e30, -1e30, 3e29]},
+                      diffusion_kwargs={"method": "coeff", "coeffs": [1e30, 1.0, 0.5]},
                       sparsification_kwargs={"method": "topk", "k": 2, "dim": int(by_rows)})
     with pytest.warns(RuntimeWarning) as caught:
         _pyg_steps.run((index, rng.random(12) / 9, 5), steps, tolerance=1e-6)

@@ -82,8 +82,10 @@ template <class T>
 LaneSystem::Arrays<T> LaneSystem::make_arrays(const Context& context) const {
     const Averaging& averaging = plain_.averaging();
     const auto rate = [&](auto i) { return (1 - alpha_) * averaging.mean[i]; };
-    const auto step = [&](auto i) {
-        if (!trees_.any() || trees_.loops()[i] == transition_.self_loops) return plain_.steps()[i];
+    const auto step = [&](auto i) {  // of what hangs it does not matter, as long as it is finite
+        if (trees_.hangs(static_cast<NodeId>(i)) || !trees_.any() ||
+            trees_.loops()[i] == transition_.self_loops)
+            return plain_.steps()[i];
         const double added = trees_.loops()[i] - transition_.self_loops;
         return plain_.omega() / (plain_.omega() / plain_.steps()[i] - rate(i) * added);
     };

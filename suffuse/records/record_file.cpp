@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -45,7 +46,10 @@ public:
           fd_(open(path_.c_str(), flags | O_CLOEXEC, 0666)) {
         if (fd_ < 0) fail(path_, purpose_, errno);
         struct stat status {};
-        if (fstat(fd_, &status) == 0) regular_ = S_ISREG(status.st_mode);
+        if (fstat(fd_, &status) == 0) {
+            regular_ = S_ISREG(status.st_mode);
+            pipe_ = S_ISFIFO(status.st_mode);
+        }
         if (regular_ && uninterrupted([&] { return flock(fd_, lock); }) != 0) {
             const int error = errno;
             close(fd_);
@@ -86,8 +90,9 @@ public:
         if (fsync(fd_) != 0) fail(path_, purpose_, errno);
     }
 
-    // As much as there is now: nobody appends meanwhile.
+    // Of a file as much as there is now: nobody appends meanwhile. Of a pipe all that comes.
     Buffer<char> content(const Context& context) const {
+        if (pipe_) return until_end(context);
         Buffer<char> text(context, size(), "the records of " + path_);
         std::span<char> left = text.span();
         while (!left.empty()) {
@@ -102,10 +107,33 @@ public:
     }
 
 private:
+    Buffer<char> until_end(const Context& context) const {
+        Buffer<char> text;
+        std::int64_t used = 0;
+        while (true) {
+            context.check();
+            if (used == text.size()) {
+                Buffer<char> larger(context, std::max<std::int64_t>(2 * used, 1 << 16),
+                                    "the records of " + path_);
+                std::ranges::copy(text.span(), larger.span().begin());
+                text = std::move(larger);
+            }
+            const std::span<char> free = text.span().subspan(static_cast<std::size_t>(used));
+            const auto count = uninterrupted([&] { return read(fd_, free.data(), free.size()); });
+            if (count < 0) fail(path_, purpose_, errno);
+            if (count == 0) break;
+            used += count;
+        }
+        Buffer<char> whole(context, used, "the records of " + path_);
+        std::ranges::copy(text.span().first(static_cast<std::size_t>(used)), whole.span().begin());
+        return whole;
+    }
+
     std::string path_;
     const char* purpose_;
     int fd_;
     bool regular_ = false;
+    bool pipe_ = false;
 };
 
 // A new file is safe when its folder is. Folders that cannot be opened have done what they can.
@@ -135,8 +163,10 @@ void append_record(const std::string& path, const Record& record) {
 }
 
 Records read_records(const std::string& path, const Context& context) {
+    std::error_code unreachable;
+    const int waits = std::filesystem::is_fifo(path, unreachable) ? 0 : O_NONBLOCK;
     const Buffer<char> content =
-        LockedFile(path, O_RDONLY | O_NONBLOCK, LOCK_SH, "read").content(context);
+        LockedFile(path, O_RDONLY | waits, LOCK_SH, "read").content(context);
     const std::string_view text(content.span().data(), content.span().size());
     auto held = std::make_shared<const Reservation>(
         context.budget.reserve(memory_for_json(text), "the records of " + path));
