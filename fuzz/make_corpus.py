@@ -8,6 +8,7 @@ they are: those of snapshot were written by the program, those of solvers are dr
 
 import gzip
 import io
+import json
 import pathlib
 import shutil
 import struct
@@ -207,6 +208,31 @@ def json_seeds():
     }
 
 
+def model(description, **arrays):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as zipped:
+        zipped.writestr(zipfile.ZipInfo("options.json"), json.dumps(description))
+        for name, array in arrays.items():
+            zipped.writestr(zipfile.ZipInfo(name + ".npy"), lean_npy(array))
+    return out.getvalue()
+
+
+def model_seeds():
+    weight = {"layer 1 weight": np.ones((3, 2), np.float32)}
+    plain = {"suffuse_model": 1, "version": "0", "model": "gcn", "diffusion": "none",
+             "options": {"hidden": 2}, "features": 3, "classes": 2, "class_names": []}
+    diffused = {**plain, "model": "gat", "diffusion": "ppr", "class_names": ["a", "\u00e4"],
+                "options": {"ppr": 0.1, "top_k": 4, "transition": "col", "depth": 1}}
+    theta = {**plain, "diffusion": "theta", "options": {"theta": [0.5, -0.5], "epsilon": 1e-3}}
+    return {
+        "plain": model(plain, **weight), "diffused": model(diffused, **weight),
+        "theta": model(theta), "not_finite": model(plain, w=np.full((1, 1), np.inf, np.float32)),
+        "double": model(plain, w=np.ones((2, 2))), "no_object": model([]),
+        "large": model({**plain, "options": {"hidden": 2**32 + 8}}),
+        "foreign": npz(a=np.ones((1, 1), np.float32)),
+    }
+
+
 def fixtures(*folders):
     """The good files of other programs, as far as they are small."""
     return {path.name: path.read_bytes() for folder in folders
@@ -225,6 +251,7 @@ def main():
         "node_tables": node_tables_seeds(),
         "records": records_seeds(),
         "json": json_seeds(),
+        "model": model_seeds(),
     }
     for reader, files in seeds.items():
         folder = ROOT / "fuzz/corpus" / reader
