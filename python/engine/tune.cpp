@@ -10,6 +10,7 @@
 #include "python/engine/text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/experiment/search.h"
+#include "suffuse/report/reading_json.h"
 #include "suffuse/report/train_json.h"
 
 namespace suffuse::python {
@@ -75,6 +76,7 @@ Searched searched(const LearningInput& input, const SearchRequest& request, doub
                  {"baseline", ranking_json(found.baseline)},
                  {"best", best_json(fair_training(request, found))},
                  {"reused", found.reused}});
+    if (!input.input.reading.format.empty()) json["reading"] = reading_json(input.input.reading);
     const double seconds = watch.lap();
     json["seconds"] = {
         {"read", seconds_read}, {"train", seconds}, {"total", seconds_read + seconds}};
