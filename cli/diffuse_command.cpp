@@ -117,8 +117,8 @@ void run_diffuse(const Said& said) {
     if (!request.dry_run) places_of(request.output, told.runs);
     Stopwatch watch;
     Input input = read(request.input, context);
-    keep_own(input, request.input, context);
     const NamedFeatures features = features_of(request, input.dataset, context);
+    keep_own(input, request.input, context);
     const PreparedGraph graph(input.dataset.graph, context);
     told.overview = overview_of(graph);
     told.features = shape_of(features.values).cols;
