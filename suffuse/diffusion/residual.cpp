@@ -1,7 +1,6 @@
 #include "suffuse/diffusion/residual.h"
 
 #include <cmath>
-#include <vector>
 
 #include "suffuse/base/rounding.h"
 #include "suffuse/diffusion/block_kernel.h"
@@ -19,8 +18,8 @@ double one_or(std::span<const double> scale, NodeId i) {
 
 LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& sides,
                            const PprValues& values) {
-    std::vector<WeightedNorm> norms(block_width, WeightedNorm(t.contraction));
-    std::vector<WeightedNorm> sizes = norms;
+    WeightedNorms<block_width> norms(t.contraction);
+    WeightedNorms<block_width> sizes(t.contraction);
     const RowRange range = rows_of(sides);
     kernel::run(t, sides, [&](const auto& rows, auto& right_side) {
         kernel::Lanes sum;
@@ -35,19 +34,22 @@ LaneBounds residual_bounds(const Transition& t, double alpha, const RightSides& 
             // Evaluating r is wrong by at most gamma times the sum of the magnitudes.
             const double gamma =
                 gamma_bound(residual_operations + static_cast<double>(t.graph.row(i).size()));
+            const double out = one_or(values.out, i);
             for (int l = 0; l < block_width; ++l) {
                 const double residual = start[l] + rate * sum[l] - own[l];
                 const double size = std::abs(start[l]) + rate * magnitudes[l] + std::abs(own[l]);
-                norms[l].add(i, one_or(values.out, i) * (std::abs(residual) + gamma * size));
-                sizes[l].add(i, one_or(values.out, i) * size);
+                sum[l] = out * (std::abs(residual) + gamma * size);
+                magnitudes[l] = out * size;
             }
+            norms.add_row(i, sum);
+            sizes.add_row(i, magnitudes);
         }
     });
     const double reach = t.contraction.reach;
     LaneBounds result;
     for (int l = 0; l < block_width; ++l) {
-        const double lost = lost_in_residual(t, alpha, reach * sizes[l].value());
-        result[l] = {.absolute = bound_margin * reach * norms[l].value() / alpha + lost,
+        const double lost = lost_in_residual(t, alpha, reach * sizes.value(l));
+        result[l] = {.absolute = bound_margin * reach * norms.value(l) / alpha + lost,
                      .relative = gamma_of_result(residual_operations)};
     }
     return result;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "tests/support/graphs.h"
@@ -111,23 +112,33 @@ TEST_CASE("growth bounds every entry of every power of T") {
     });
 }
 
-TEST_CASE("a weighted norm adds up what it is told") {
+TEST_CASE("weighted norms add up what they are told, by entries and by rows") {
     for (const Norm norm : {Norm::one, Norm::two, Norm::maximum}) {
         const Contraction contraction{.norm = norm, .weight = Array<double>({2.0, 0.5, 1.0})};
-        WeightedNorm computed(contraction);
-        const std::vector<Real> x{-3, 4, 0.25L};
-        for (NodeId i = 0; i < 3; ++i) computed.add(i, static_cast<double>(x[i]));
-        CHECK(computed.value() == doctest::Approx(double(norm_of(contraction, x))));
+        WeightedNorms<2> by_entries(contraction);
+        WeightedNorms<2> by_rows(contraction);
+        const std::array<std::vector<Real>, 2> x{{{-3, 4, 0.25L}, {0.5L, -1, 8}}};
+        for (NodeId i = 0; i < 3; ++i) {
+            const std::array<double, 2> row{double(x[0][i]), double(x[1][i])};
+            for (int lane = 0; lane < 2; ++lane) by_entries.add(i, lane, row[lane]);
+            by_rows.add_row(i, row);
+        }
+        for (int lane = 0; lane < 2; ++lane) {
+            CHECK(by_entries.value(lane) == doctest::Approx(double(norm_of(contraction, x[lane]))));
+            CHECK(by_rows.value(lane) == by_entries.value(lane));
+        }
     }
 }
 
 TEST_CASE("what is no number is not lost in a norm") {
     for (const Norm norm : {Norm::one, Norm::two, Norm::maximum}) {
         const Contraction contraction{.norm = norm};
-        WeightedNorm computed(contraction);
-        computed.add(0, std::nan(""));
-        computed.add(1, 1);
-        CHECK_FALSE(computed.value() < 1e300);
+        WeightedNorms<2> computed(contraction);
+        computed.add(0, 0, std::nan(""));
+        computed.add(1, 0, 1);
+        computed.add_row(0, {0, std::nan("")});
+        computed.add_row(1, {0, 1});
+        for (int lane = 0; lane < 2; ++lane) CHECK_FALSE(computed.value(lane) < 1e300);
     }
 }
 
