@@ -34,7 +34,7 @@ public:
     template <class Element>
     requires std::convertible_to<Element, Json> Json(const std::vector<Element>& elements);
     Json(std::initializer_list<Member> members);
-    explicit Json(Array elements) : value_(std::move(elements)) {}
+    explicit Json(Array elements);
     explicit Json(Object members);  // no key twice
     static Json object();
     static Json array();
@@ -93,6 +93,7 @@ inline Json::Json(const char* text) : value_(std::string(text)) {}
 template <class Element>
 requires std::convertible_to<Element, Json> Json::Json(const std::vector<Element>& elements)
     : value_(Array(elements.begin(), elements.end())) {}
+inline Json::Json(Array elements) : value_(std::move(elements)) {}
 
 // What a text is nested at most: whoever compares and prints JSON recurses.
 inline constexpr int deepest_json = 64;
