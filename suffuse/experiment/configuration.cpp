@@ -12,11 +12,11 @@ namespace suffuse {
 namespace {
 
 using O = ConfigurationChoice;
-constexpr std::string_view group = "Model";
+constexpr std::string_view model_group = "Model";
 
 Field<O> model_choice() {
     Field<O> field{{.name = "model",
-                    .group = group,
+                    .group = model_group,
                     .help = "Which model; default: {}",
                     .kind = OptionKind::word,
                     .words = model_names()}};
@@ -85,12 +85,12 @@ const std::vector<Field<ConfigurationChoice>>& fields<ConfigurationChoice>() {
         model_choice(),
         word<O>(
             {.name = "preset",
-             .group = group,
+             .group = model_group,
              .help = "paper: what is not said comes from the paper's table"},
             presets, [](auto& o) -> auto& { return o.preset; }),
         word<O>(
             {.name = "diffusion",
-             .group = group,
+             .group = model_group,
              .shown = "none|heat|ppr",
              .help = "none: the graph as it is; with a preset the row of the table"},
             kinds, [](auto& o) -> auto& { return o.diffusion; })};

@@ -57,35 +57,34 @@ SplitSet read(const SplitChoice& choice, const Dataset& dataset, const Context& 
 
 template <>
 const std::vector<Field<SplitChoice>>& fields<SplitChoice>() {
-    using O = SplitChoice;
     static const Words<SeedList> seeds{{"test", SeedList::test},
                                        {"validation", SeedList::validation}};
-    static const std::vector<Field<O>> all{
-        plain<O>(
+    static const std::vector<Field<SplitChoice>> all{
+        plain<SplitChoice>(
             {.name = "splits",
              .group = splits_group,
              .shown = "N",
              .help = "How many: the first N of the authors' 100 seeds; default: 10"},
             [](auto& o) -> auto& { return o.splits; }),
-        plain<O>(
+        plain<SplitChoice>(
             {.name = "per_class",
              .group = splits_group,
              .shown = "N",
              .help = "Training nodes of every class, one or several label rates; default: {}",
              .axis = true},
             [](auto& o) -> auto& { return o.per_class; }),
-        plain<O>(
+        plain<SplitChoice>(
             {.name = "development",
              .group = splits_group,
              .shown = "N",
              .help = "Training and validation nodes together; default: 1500, coauthor_cs 5000"},
             [](auto& o) -> auto& { return o.development; }),
-        word<O>(
+        word<SplitChoice>(
             {.name = "seeds",
              .group = splits_group,
              .help = "Which of the authors' seeds: test, validation; default: {}"},
             seeds, [](auto& o) -> auto& { return o.seeds; }),
-        plain<O>(
+        plain<SplitChoice>(
             {.name = "split_file",
              .group = splits_group,
              .shown = "FILE",
