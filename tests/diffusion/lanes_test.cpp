@@ -28,7 +28,7 @@ std::vector<DiffusionOptions> diffusions() {
 
 }  // namespace
 
-TEST_CASE("every vector unit of the machine gives the same bytes") {
+TEST_CASE("every vector unit of the machine gives the same bytes" * doctest::test_suite("long")) {
     for (const Csr& graph : graphs())
         for (const DiffusionOptions& diffusion : diffusions())
             for (const Sparsifier& sparsifier :

@@ -84,7 +84,7 @@ TEST_CASE("a stand-in has the nearest nodes, as many as there will be") {
     }
 }
 
-TEST_CASE("the memory of a plan is what is held in the end") {
+TEST_CASE("the memory of a plan is what is held in the end" * doctest::test_suite("long")) {
     const std::vector<Said> diffusions{{{{"diffusion", {"none"}}}},
                                        {{{"ppr", {0.1}}, {"top_k", {16}}}},
                                        {{{"heat", {3.0}}, {"average_degree", {20.0}}}},

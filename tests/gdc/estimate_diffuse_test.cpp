@@ -19,7 +19,7 @@ DenseMatrix dense_features(NodeId rows, NodeId cols) {
 
 }  // namespace
 
-TEST_CASE("an estimate of diffusing is about the run that follows") {
+TEST_CASE("an estimate of diffusing is about the run that follows" * doctest::test_suite("long")) {
     for (const NodeFeatures& features :
          {NodeFeatures{papers.features.value()}, NodeFeatures{dense_features(700, 90)},
           NodeFeatures{dense_features(700, 3)}})

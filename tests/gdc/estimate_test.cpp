@@ -14,7 +14,8 @@ const Csr graph = generate(ErdosRenyi{.nodes = 600, .average_degree = 6}, 1, con
 
 }  // namespace
 
-TEST_CASE("an estimate names the solver and the products of the run that follows") {
+TEST_CASE("an estimate names the solver and the products of the run that follows" *
+          doctest::test_suite("long")) {
     for (const Coefficients& coefficients : {ppr(0.1), heat(3), theta({0.4, 0.3, 0.3})})
         for (const Solver solver : all_solvers())
             for (const Sparsifier& sparsifier :

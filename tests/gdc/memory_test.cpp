@@ -80,7 +80,8 @@ const std::vector<Sparsifier> much_is_kept{TopK{300}, Epsilon{1e-4}, AverageDegr
 
 }  // namespace
 
-TEST_CASE("the peak of memory is bounded by graph, output and threads") {
+TEST_CASE("the peak of memory is bounded by graph, output and threads" *
+          doctest::test_suite("long")) {
     const Csr path = generate(Path{.nodes = 3000}, 0, context_with(1));
     const Csr tree =
         generate(PreferentialAttachment{.nodes = 3000, .edges_per_node = 1}, 1, context_with(1));
@@ -91,7 +92,8 @@ TEST_CASE("the peak of memory is bounded by graph, output and threads") {
                 check_peak(graph, {.diffusion = short_list, .sparsify = sparsifier}, threads);
 }
 
-TEST_CASE("the peak of memory is bounded where the graph is much larger than the output") {
+TEST_CASE("the peak of memory is bounded where the graph is much larger than the output" *
+          doctest::test_suite("long")) {
     for (const bool symmetric : {true, false}) {
         const Shape shape{.weighting = Shape::Weighting::floats, .symmetric = symmetric};
         const Csr graph = build_graph(random_edges(600, 200, shape, Rng(3)), {}, context_with(1));
@@ -101,7 +103,8 @@ TEST_CASE("the peak of memory is bounded where the graph is much larger than the
     }
 }
 
-TEST_CASE("the peak of memory is bounded where the graph is arranged anew, or hung up in trees") {
+TEST_CASE("the peak of memory is bounded where the graph is arranged anew, or hung up in trees" *
+          doctest::test_suite("long")) {
     const Csr sorted =
         generate(BlockModel{.nodes = 600, .blocks = 10, .average_degree = 60}, 1, context_with(1));
     const Csr communities = permute(sorted, random_permutation(600, Rng(1)), context_with(1));
@@ -114,7 +117,8 @@ TEST_CASE("the peak of memory is bounded where the graph is arranged anew, or hu
             check_peak(graph, {.sparsify = sparsifier}, 1);
 }
 
-TEST_CASE("the peak of memory is bounded where the output is much larger than the graph") {
+TEST_CASE("the peak of memory is bounded where the output is much larger than the graph" *
+          doctest::test_suite("long")) {
     for (const Sparsifier& sparsifier : much_is_kept)
         for (const Normalization normalization : {Normalization::sym, Normalization::col})
             for (const Precision precision : {Precision::float32, Precision::float64})
@@ -185,7 +189,8 @@ TEST_CASE("every refused reservation ends a run of several values cleanly") {
     check_refusals([&](const Context& context) { gdc_each(graph, options, context); });
 }
 
-TEST_CASE("defect 15: blocks have the rows of the largest component, whatever else there is") {
+TEST_CASE("defect 15: blocks have the rows of the largest component, whatever else there is" *
+          doctest::test_suite("long")) {
     // More threads take more blocks, and that is all they take.
     const auto bytes_per_thread = [](const Csr& graph, const GdcOptions& options) {
         const auto peak = [&](int threads) {
@@ -236,7 +241,7 @@ TEST_CASE("what gdc holds in the end is its result and nothing else") {
     }
 }
 
-TEST_CASE("mass ties beyond the budget end in a refusal") {
+TEST_CASE("mass ties beyond the budget end in a refusal" * doctest::test_suite("long")) {
     // All entries between leaves of a star are equal, all off the diagonal of a complete graph.
     const Csr star = generate(Star{.nodes = 3000}, 0, context_with(1));
     const Csr complete = generate(Complete{.nodes = 600}, 0, context_with(1));

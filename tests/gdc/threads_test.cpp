@@ -24,7 +24,7 @@ const std::vector<Sparsifier> sparsifiers{TopK{16}, Epsilon{1e-3}, AverageDegree
 
 }  // namespace
 
-TEST_CASE("the thread count changes no byte on an undirected graph") {
+TEST_CASE("the thread count changes no byte on an undirected graph" * doctest::test_suite("long")) {
     const Context context = context_with(2);
     const Csr graph = generate(
         DegreeCorrectedBlockModel{.nodes = 400, .blocks = 6, .average_degree = 7}, 1, context);
@@ -35,7 +35,7 @@ TEST_CASE("the thread count changes no byte on an undirected graph") {
                                       .sparsify = sparsifier});
 }
 
-TEST_CASE("the thread count changes no byte on a directed graph") {
+TEST_CASE("the thread count changes no byte on a directed graph" * doctest::test_suite("long")) {
     const Csr graph = generate(RMat{.scale = 9, .edge_factor = 5}, 2, context_with(2));
     for (const Sparsifier& sparsifier : sparsifiers)
         for (const Normalization normalization :
@@ -51,7 +51,7 @@ TEST_CASE("the thread count changes no byte where everything ties") {
             check_threads(graph, {.diffusion = {.coefficients = heat(5)}, .sparsify = sparsifier});
 }
 
-TEST_CASE("the thread count changes no byte of step 4 either") {
+TEST_CASE("the thread count changes no byte of step 4 either" * doctest::test_suite("long")) {
     const Csr graph = generate(ErdosRenyi{.nodes = 2000, .average_degree = 6}, 3, context_with(2));
     for (const Renormalization normalization :
          {Renormalization::col, Renormalization::sym, Renormalization::row})

@@ -73,7 +73,8 @@ TEST_CASE("a drawn graph with repeats and loops is built as the twin builds it, 
     CHECK(dense(built(list)) == Dense{{0, 5, 0, 0}, {4, 0, 0, 1}, {0, 0, 0, 0}, {0, 0, 0, 10}});
 }
 
-TEST_CASE("random graphs are built as the twin builds them, for all options and threads") {
+TEST_CASE("random graphs are built as the twin builds them, for all options and threads" *
+          doctest::test_suite("long")) {
     for (std::uint64_t i = 0; i < 200; ++i) {
         CAPTURE(i);
         const EdgeList list = random_list(i);

@@ -51,7 +51,8 @@ std::optional<Csr> passed_through(const FileKind& kind, const Csr& graph, const 
 
 }  // namespace
 
-TEST_CASE("for every pair of formats, writing and reading twice gives the same graph") {
+TEST_CASE("for every pair of formats, writing and reading twice gives the same graph" *
+          doctest::test_suite("long")) {
     const Folder folder;
     for (std::uint64_t i = 0; i < graphs; ++i) {
         const Csr graph = random_graph(i);

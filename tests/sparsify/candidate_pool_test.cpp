@@ -172,7 +172,8 @@ TEST_CASE("an entry that its own bound may lift above the cut is kept, whichever
     }
 }
 
-TEST_CASE("what is left is what no bound rules out, in whatever order columns come") {
+TEST_CASE("what is left is what no bound rules out, in whatever order columns come" *
+          doctest::test_suite("long")) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         CAPTURE(seed);
         const Drawn drawn = draw(seed);
@@ -182,7 +183,8 @@ TEST_CASE("what is left is what no bound rules out, in whatever order columns co
     }
 }
 
-TEST_CASE("what is wanted in a possible truth is left, and a proven cut is that of every truth") {
+TEST_CASE("what is wanted in a possible truth is left, and a proven cut is that of every truth" *
+          doctest::test_suite("long")) {
     int proven = 0;
     int overfull = 0;
     int at_zero = 0;
