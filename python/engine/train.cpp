@@ -15,7 +15,6 @@
 #include "suffuse/experiment/apply_model.h"
 #include "suffuse/experiment/predictions.h"
 #include "suffuse/report/doubt.h"
-#include "suffuse/report/reading_json.h"
 #include "suffuse/report/train_json.h"
 
 namespace suffuse::python {
@@ -85,11 +84,7 @@ Trained trained(const LearningInput& input, TrainingRequest request, double seco
     const TrainingResult result = run_training(request, all, dataset, graph,
                                                records_before(request.records, context), context);
     json.update(training_json(result));
-    if (!input.input.reading.format.empty()) json["reading"] = reading_json(input.input.reading);
-    const double seconds = watch.lap();
-    json["seconds"] = {
-        {"read", seconds_read}, {"train", seconds}, {"total", seconds_read + seconds}};
-    add_run(json, context);
+    add_learning_run(json, input.input.reading, {seconds_read, watch.lap()}, context);
     std::vector<std::string> lines;
     for (const Record& record : result.records) lines.push_back(record_line(record));
     return {std::move(lines), json.dump(), doubt_about(result)};

@@ -10,7 +10,6 @@
 #include "python/engine/text.h"
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/experiment/search.h"
-#include "suffuse/report/reading_json.h"
 #include "suffuse/report/train_json.h"
 
 namespace suffuse::python {
@@ -76,11 +75,7 @@ Searched searched(const LearningInput& input, const SearchRequest& request, doub
                  {"baseline", ranking_json(found.baseline)},
                  {"best", best_json(fair_training(request, found))},
                  {"reused", found.reused}});
-    if (!input.input.reading.format.empty()) json["reading"] = reading_json(input.input.reading);
-    const double seconds = watch.lap();
-    json["seconds"] = {
-        {"read", seconds_read}, {"train", seconds}, {"total", seconds_read + seconds}};
-    add_run(json, context);
+    add_learning_run(json, input.input.reading, {seconds_read, watch.lap()}, context);
     std::vector<std::string> lines;
     add_lines(found.trials, lines);
     add_lines(found.baseline, lines);

@@ -1,6 +1,7 @@
 #include "suffuse/report/train_json.h"
 
 #include "suffuse/report/gdc_json.h"
+#include "suffuse/report/reading_json.h"
 #include "suffuse/report/verdict.h"
 
 namespace suffuse {
@@ -78,6 +79,14 @@ Json training_json(const TrainingResult& result) {
     json["reused"] = result.reused;
     for (const auto& [what, path] : result.written) json["written"][what] = path;
     return json;
+}
+
+void add_learning_run(Json& json, const Reading& reading, const LearningSeconds& seconds,
+                      const Context& context) {
+    if (!reading.format.empty()) json["reading"] = reading_json(reading);
+    json["seconds"] = {
+        {"read", seconds.read}, {"train", seconds.train}, {"total", seconds.read + seconds.train}};
+    add_run(json, context);
 }
 
 }  // namespace suffuse

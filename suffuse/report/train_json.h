@@ -20,4 +20,12 @@ Json comparison_json(const RunComparison& comparison);
 // The object of `suffuse train` for machines, between its input and its seconds.
 Json training_json(const TrainingResult& result);
 
+// What follows: how the input was understood, if it came from a file; seconds and memory.
+struct LearningSeconds {
+    double read = 0;
+    double train = 0;
+};
+void add_learning_run(Json& json, const Reading& reading, const LearningSeconds& seconds,
+                      const Context& context);
+
 }  // namespace suffuse

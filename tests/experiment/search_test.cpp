@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "suffuse/dataset/citation.h"
+#include "tests/experiment/small_input.h"
 #include "tests/option/text_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
@@ -12,13 +12,6 @@ namespace suffuse::testing::search_test {
 namespace {
 
 const Context context = context_with(1);
-
-LearningInput small_input() {
-    LearningInput input;
-    input.input.dataset = generate_citation(
-        {.nodes = 90, .classes = 3, .features = 40, .words_per_node = 5}, 4, context);
-    return input;
-}
 
 SearchRequest small_request(const Said& axes) {
     SearchRequest request{.dataset = "small",

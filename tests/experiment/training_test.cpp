@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include "suffuse/dataset/citation.h"
 #include "suffuse/experiment/model_file.h"
 #include "suffuse/records/record_file.h"
+#include "tests/experiment/small_input.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
@@ -13,14 +13,6 @@ namespace suffuse::testing::training_test {
 namespace {
 
 const Context context = context_with(1);
-
-LearningInput small_input() {
-    LearningInput input;
-    input.input.dataset = generate_citation(
-        {.nodes = 90, .classes = 3, .features = 40, .words_per_node = 5}, 4, context);
-    input.content = "9f00";
-    return input;
-}
 
 TrainingRequest small_request() {
     return {.dataset = "small",
