@@ -41,7 +41,7 @@ struct Problem {
 // GIN with plain sums, which PyTorch Geometric's layer has.
 ModelOptions model_of(const std::string& name) {
     if (name == "gat") return GatOptions{};
-    if (name == "gin") return GinOptions{.sum = GinSum::plain};
+    if (name == "gin") return GinOptions{.weights = GinWeights::plain};
     verify(name == "gcn", "a model is gcn, gat or gin");
     return GcnOptions{};
 }

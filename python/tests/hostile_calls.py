@@ -30,7 +30,7 @@ FLAGS = [True, False, False, False, None, 1, "yes", np.True_]
 NUMBERS = [*(option.name for option in STEPS if option.kind not in ("flag", "word")),
            "threads", "memory"]
 TRAINING = ["model", "preset", "diffusion", "hidden", "depth", "dropout", "layer_normalization",
-            "layer_loops", "heads", "gin_sum", "arma_stacks", "appnp_alpha", "l2", "learning_rate",
+            "layer_loops", "heads", "gin_norm", "arma_stacks", "appnp_alpha", "l2", "learning_rate",
             "patience", "ties", "splits", "seeds", "per_class", "development", "split_file",
             "seed", "compare", "baseline", "directed", "weight"]
 FLAG_NAMES = [*(option.name for option in STEPS if option.kind == "flag"), "strict", "return_info"]

@@ -35,7 +35,7 @@ def results(records):
 @pytest.mark.parametrize("options", [
     {}, {"diffusion": "none"}, {"compare": True, "ppr": 0.1, "top_k": 8}, {"per_class": [2, 3]},
     {"model": "gat", "heads": 8, "heat": 2, "epsilon": 1e-3}, {"model": "jk", "depth": 3},
-    {"model": "gin", "gin_sum": "plain", "gin_head": "linear", "average_degree": 5},
+    {"model": "gin", "gin_weights": "plain", "gin_output": "linear", "average_degree": 5},
     {"model": "arma", "arma_stacks": 2, "arma_layers": 2, "arma_aggregation": "row"},
     {"model": "appnp", "appnp_alpha": 0.2, "appnp_steps": 4, "all": True},
     {"theta": [0, 0.5, 0.5], "symmetrize": True, "unweighted": True, "seeds": "validation"},

@@ -13,7 +13,7 @@ TRIALS = [
     {"ppr": [0.05, 0.2], "top_k": [4, 8]},
     {"ppr": 0.1, "heat": [1.5, 3.5], "epsilon": [0.01], "top_k": 5, "l2": [0.01, 0.1]},
     {"diffusion": "none", "hidden": [4, 8], "layer_loops": ["keep", "add"]},
-    {"random": 2, "seed": 5, "model": "gin", "gin_sum": "plain"},
+    {"random": 2, "seed": 5, "model": "gin", "gin_weights": "plain"},
     {"theta": [0.5, 0.5], "dropout": [0.2, 0.5], "symmetrize": True, "seed": 3},
 ]
 

@@ -66,6 +66,15 @@ std::vector<Option> options_of_parts() {
     return joined({options_of(training_gdc()), learning_options()});
 }
 
+// What two options of gin were called once, and the word of one of them.
+void rename_options(Json& options) {
+    if (const Json* sum = options.find("gin_sum")) options["gin_weights"] = Json(*sum);
+    if (const Json* head = options.find("gin_head"))
+        options["gin_output"] = *head == Json("mlp") ? Json("gin") : Json(*head);
+    options.erase("gin_sum");
+    options.erase("gin_head");
+}
+
 template <class Options>
 Options checked(Options options) {
     check(options);
@@ -172,6 +181,7 @@ Configuration configuration_from(const std::string& model, const std::string& di
 }
 
 Json with_options_before(const std::string& model, const std::string& diffusion, Json options) {
+    rename_options(options);
     if (diffusion != "none") options = with_before(std::move(options), options_of(training_gdc()));
     options = with_before(std::move(options), options_of(model_named(model)));
     return with_before(std::move(options), options_of(training_defaults()));

@@ -59,7 +59,7 @@ std::shared_ptr<const tape::Tape<Real>> build_model(const ModelOptions& options,
                                  classes};
     auto tape = std::make_shared<tape::Tape<Real>>(graph.rows());
     std::visit(overloaded{[&](const GcnOptions& gcn) { build_gcn(gcn, input, *tape); },
-                          [&](const GatOptions& gat) { build_gat(gat, input, *tape); },
+                          [&](const GatOptions& gat) { build_gat(gat, input, *tape, context); },
                           [&](const JkOptions& jk) { build_jk(jk, input, *tape); },
                           [&](const GinOptions& gin) { build_gin(gin, input, *tape); },
                           [&](const ArmaOptions& arma) { build_arma(arma, input, *tape); },

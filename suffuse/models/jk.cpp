@@ -2,6 +2,26 @@
 
 namespace suffuse {
 
+namespace {
+
+template <class Real>
+BeforeBias head(const JkOptions& options, tape::Value jumped, const ModelInput<Real>& input,
+                tape::Tape<Real>& tape) {
+    const int last = options.depth + 1;
+    switch (options.head) {
+        case JkHead::linear:
+            return linear<Real>({last}, jumped, input.classes, tape);
+        case JkHead::mlp:
+            return two_maps<Real>(last, jumped, {options.hidden, options.dropout}, input.classes,
+                                  tape);
+        case JkHead::convolution:
+            return convolution<Real>({last}, jumped, input.along, input.classes, tape);
+    }
+    return {};
+}
+
+}  // namespace
+
 template <class Real>
 void build_jk(const JkOptions& options, const ModelInput<Real>& input, tape::Tape<Real>& tape) {
     LayerInput<Real> hidden = input.features;
@@ -11,8 +31,7 @@ void build_jk(const JkOptions& options, const ModelInput<Real>& input, tape::Tap
         outputs.push_back(tape.relu(sum.value, sum.bias, options.dropout));
         hidden = outputs.back();
     }
-    const LayerInput<Real> jumped = tape.concatenate(std::move(outputs));
-    const BeforeBias logits = linear({options.depth + 1}, jumped, input.classes, tape);
+    const BeforeBias logits = head(options, tape.concatenate(std::move(outputs)), input, tape);
     tape.add_bias(logits.value, logits.bias);
 }
 

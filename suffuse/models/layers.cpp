@@ -54,6 +54,14 @@ BeforeBias linear(const Layer& layer, const LayerInput<Real>& input, int columns
     return {multiply(tape, input, weight), bias};
 }
 
+template <class Real>
+BeforeBias two_maps(int layer, const LayerInput<Real>& input, const Between& between, int columns,
+                    Tape<Real>& tape) {
+    const BeforeBias sum = linear({layer, "first"}, input, between.hidden, tape);
+    const tape::Value hidden = tape.relu(sum.value, sum.bias, between.dropout);
+    return linear<Real>({layer, "second"}, hidden, columns, tape);
+}
+
 template NodeId width(const Tape<float>&, const LayerInput<float>&);
 template NodeId width(const Tape<double>&, const LayerInput<double>&);
 template tape::Value multiply(Tape<float>&, const LayerInput<float>&, ParameterId);
@@ -64,5 +72,7 @@ template BeforeBias convolution(const Layer&, const LayerInput<double>&, const P
                                 int, Tape<double>&);
 template BeforeBias linear(const Layer&, const LayerInput<float>&, int, Tape<float>&);
 template BeforeBias linear(const Layer&, const LayerInput<double>&, int, Tape<double>&);
+template BeforeBias two_maps(int, const LayerInput<float>&, const Between&, int, Tape<float>&);
+template BeforeBias two_maps(int, const LayerInput<double>&, const Between&, int, Tape<double>&);
 
 }  // namespace suffuse

@@ -53,4 +53,13 @@ template <class Real>
 BeforeBias linear(const Layer& layer, const LayerInput<Real>& input, int columns,
                   tape::Tape<Real>& tape);
 
+// drop(relu(x W + b)) W2 + b2, the hidden layer as wide as said: an output layer on its own.
+struct Between {
+    int hidden = 64;
+    double dropout = 0;
+};
+template <class Real>
+BeforeBias two_maps(int layer, const LayerInput<Real>& input, const Between& between, int columns,
+                    tape::Tape<Real>& tape);
+
 }  // namespace suffuse

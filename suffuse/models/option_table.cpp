@@ -81,11 +81,23 @@ const Words<LayerNormalization> normalizations{{"row", LayerNormalization::row},
                                                {"none", LayerNormalization::none}};
 const Words<LayerLoops> loops{
     {"keep", LayerLoops::keep}, {"reset", LayerLoops::reset}, {"add", LayerLoops::add}};
-const Words<GinSum> sums{{"weighted", GinSum::weighted}, {"plain", GinSum::plain}};
-const Words<GinHead> heads{{"mlp", GinHead::mlp}, {"linear", GinHead::linear}};
+const Words<GatWeights> gat_weights{{"ignored", GatWeights::ignored},
+                                    {"score", GatWeights::score},
+                                    {"scaled", GatWeights::scaled},
+                                    {"renormalized", GatWeights::renormalized}};
+const Words<GatSoftmax> softmaxes{{"target", GatSoftmax::target}, {"source", GatSoftmax::source}};
+const Words<JkHead> jk_heads{
+    {"linear", JkHead::linear}, {"mlp", JkHead::mlp}, {"convolution", JkHead::convolution}};
+const Words<GinWeights> gin_weights{{"weighted", GinWeights::weighted},
+                                    {"plain", GinWeights::plain}};
+const Words<GinNorm> norms{
+    {"none", GinNorm::none}, {"mlp", GinNorm::mlp}, {"layer", GinNorm::layer}};
+const Words<GinOutput> outputs{
+    {"gin", GinOutput::gin}, {"linear", GinOutput::linear}, {"mlp", GinOutput::mlp}};
+const Words<ArmaLast> lasts{{"none", ArmaLast::none}, {"relu", ArmaLast::relu}};
 const Words<AggregateAt> aggregations{{"column", AggregateAt::column}, {"row", AggregateAt::row}};
 
-std::vector<Field<ModelOptions>> make_table() {
+std::vector<Field<ModelOptions>> of_several() {
     return {
         of_all(
             {.name = "hidden",
@@ -106,20 +118,66 @@ std::vector<Field<ModelOptions>> make_table() {
              .help = "How gcn, jk, arma, appnp scale the graph they are given; default: row, by "
                      "row sums, and of a directed graph column"},
             normalizations),
-        of_models<&GcnOptions::loops, &JkOptions::loops, &AppnpOptions::loops>(
+        of_models<&GcnOptions::loops, &GatOptions::loops, &JkOptions::loops, &AppnpOptions::loops>(
             {.name = "layer_loops",
-             .help = "gcn, jk, appnp: keep self-loops and add 1 where one is missing, reset each "
-                     "to 1, or add 1 to each; default: keep",
+             .help = "gcn, gat, jk, appnp: keep self-loops and add 1 where one is missing, reset "
+                     "each to 1, or (not gat) add 1 to each; default: keep",
              .before = "keep"},
-            loops),
+            loops)};
+}
+
+std::vector<Field<ModelOptions>> of_gat_and_jk() {
+    return {
         of_models<&GatOptions::heads>(
             {.name = "heads",
              .shown = "N",
              .help = "gat: attention heads that share the width; default: 1"}),
-        of_models<&GinOptions::sum>(
-            {.name = "gin_sum", .help = "gin: sum over neighbours; default: weighted"}, sums),
-        of_models<&GinOptions::head>(
-            {.name = "gin_head", .help = "gin: the output layer; default: mlp"}, heads),
+        of_models<&GatOptions::weights>(
+            {.name = "gat_weights",
+             .help = "gat: weights of edges multiply the score before the softmax, scale the "
+                     "attention after it, with or without new sums of one, or are ignored; "
+                     "default: ignored",
+             .before = "ignored"},
+            gat_weights),
+        of_models<&GatOptions::softmax>(
+            {.name = "gat_softmax",
+             .help = "gat: which edges share an attention of one, those to a target or those from "
+                     "a source; default: target",
+             .before = "target"},
+            softmaxes),
+        of_models<&GatOptions::attention_dropout>(
+            {.name = "attention_dropout",
+             .shown = "P",
+             .help = "gat: share of the attention that is dropped; default: 0",
+             .before = 0.0}),
+        of_models<&JkOptions::head>(
+            {.name = "jk_head",
+             .help = "jk: the output layer on all layers side by side; default: linear",
+             .before = "linear"},
+            jk_heads)};
+}
+
+std::vector<Field<ModelOptions>> of_gin() {
+    return {
+        of_models<&GinOptions::weights>(
+            {.name = "gin_weights", .help = "gin: sum over neighbours; default: weighted"},
+            gin_weights),
+        of_models<&GinOptions::aggregate>({.name = "gin_aggregation",
+                                           .help = "gin: at which end of an edge; default: column",
+                                           .before = "column"},
+                                          aggregations),
+        of_models<&GinOptions::norm>(
+            {.name = "gin_norm",
+             .help = "gin: batch normalization at the end of a layer's linear maps, behind them, "
+                     "or none; default: none",
+             .before = "none"},
+            norms),
+        of_models<&GinOptions::output>(
+            {.name = "gin_output", .help = "gin: the output layer; default: gin"}, outputs)};
+}
+
+std::vector<Field<ModelOptions>> of_arma_and_appnp() {
+    return {
         of_models<&ArmaOptions::stacks>({.name = "arma_stacks",
                                          .shown = "N",
                                          .help = "arma: chains that are averaged; default: 3"}),
@@ -128,12 +186,34 @@ std::vector<Field<ModelOptions>> make_table() {
         of_models<&ArmaOptions::aggregate>(
             {.name = "arma_aggregation", .help = "arma: at which end of an edge; default: column"},
             aggregations),
+        of_models<&ArmaOptions::skip_dropout>(
+            {.name = "arma_skip_dropout",
+             .shown = "P",
+             .help = "arma: share of the input that is dropped where it is added again; "
+                     "default: 0",
+             .before = 0.0}),
+        of_models<&ArmaOptions::input_dropout>(
+            {.name = "arma_input_dropout",
+             .shown = "P",
+             .help = "arma: share of what is propagated that is dropped; default: 0",
+             .before = 0.0}),
+        of_models<&ArmaOptions::last>({.name = "arma_last",
+                                       .help = "arma: activation of the last block; default: none",
+                                       .before = "none"},
+                                      lasts),
         of_models<&AppnpOptions::alpha>({.name = "appnp_alpha",
                                          .shown = "ALPHA",
                                          .help = "appnp: teleport probability; default: 0.1"}),
         of_models<&AppnpOptions::steps>({.name = "appnp_steps",
                                          .shown = "N",
                                          .help = "appnp: steps of propagation; default: 10"})};
+}
+
+std::vector<Field<ModelOptions>> make_table() {
+    std::vector<Field<ModelOptions>> all = of_several();
+    for (const auto& more : {of_gat_and_jk(), of_gin(), of_arma_and_appnp()})
+        all.insert(all.end(), more.begin(), more.end());
+    return all;
 }
 
 }  // namespace

@@ -15,11 +15,18 @@ void check_between(const char* name, int value, int least, int most) {
             least, most, value);
 }
 
+void check_share(const char* name, double share) {
+    require(share >= 0 && share < 1, "{} must lie in [0, 1), not be {}", name, share);
+}
+
 void check_own(const GcnOptions&) {}
 void check_own(const JkOptions&) {}
 void check_own(const GinOptions&) {}
 
 void check_own(const GatOptions& options) {
+    require(options.loops != LayerLoops::add,
+            "layer_loops: gat keeps or resets self-loops; add is for gcn, jk and appnp");
+    check_share("attention_dropout", options.attention_dropout);
     check_between("heads", options.heads, 1, options.hidden);
     require(options.hidden % options.heads == 0, "{} heads cannot share {} hidden columns evenly",
             options.heads, options.hidden);
@@ -28,6 +35,8 @@ void check_own(const GatOptions& options) {
 void check_own(const ArmaOptions& options) {
     check_between("stacks", options.stacks, 1, most_stacks);
     check_between("layers", options.layers, 1, most_stacks);
+    check_share("arma_skip_dropout", options.skip_dropout);
+    check_share("arma_input_dropout", options.input_dropout);
 }
 
 void check_own(const AppnpOptions& options) {
@@ -43,8 +52,7 @@ void check(const ModelOptions& options) {
         [](const auto& model) {
             check_between("hidden", model.hidden, 1, most_hidden);
             check_between("depth", model.depth, 1, most_depth);
-            require(model.dropout >= 0 && model.dropout < 1,
-                    "dropout must lie in [0, 1), not be {}", model.dropout);
+            check_share("dropout", model.dropout);
             check_own(model);
         },
         options);
@@ -53,17 +61,19 @@ void check(const ModelOptions& options) {
 LayerChoices layer_choices(const ModelOptions& options) {
     return std::visit(
         overloaded{
-            [](const GatOptions&) {
-                return LayerChoices{.weights = EdgeWeights::ignored,
-                                    .loops = LayerLoops::reset,
+            [](const GatOptions& gat) {
+                const bool ignored = gat.weights == GatWeights::ignored;
+                return LayerChoices{.weights = ignored ? EdgeWeights::ignored : EdgeWeights::used,
+                                    .loops = gat.loops,
                                     .normalization = LayerNormalization::none};
             },
             // The loop of weight one is the layer's own (1 + e) x_j with e = 0.
             [](const GinOptions& gin) {
-                const bool plain = gin.sum == GinSum::plain;
+                const bool plain = gin.weights == GinWeights::plain;
                 return LayerChoices{.weights = plain ? EdgeWeights::ignored : EdgeWeights::used,
                                     .loops = LayerLoops::reset,
-                                    .normalization = LayerNormalization::none};
+                                    .normalization = LayerNormalization::none,
+                                    .aggregate = gin.aggregate};
             },
             [](const ArmaOptions& arma) {
                 return LayerChoices{.loops = LayerLoops::as_is,

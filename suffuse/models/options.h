@@ -21,6 +21,17 @@ struct GcnOptions {
     LayerNormalization normalization = LayerNormalization::row;
 };
 
+// What becomes of the weight of an edge in an attention.
+enum class GatWeights {
+    ignored,
+    score,        // times the score, before the softmax
+    scaled,       // times the attention, after it
+    renormalized  // the same, divided by the sum over the edges that share out
+};
+
+// Which edges share out an attention of one: those to a target, or those from a source.
+enum class GatSoftmax { target, source };
+
 // depth + 1 attention layers (Velickovic et al., ICLR 2018); the output layer has one head.
 struct GatOptions {
     static constexpr std::string_view name = "gat";
@@ -28,6 +39,16 @@ struct GatOptions {
     int depth = 1;
     double dropout = 0.5;
     int heads = 1;
+    LayerLoops loops = LayerLoops::keep;  // not add
+    GatWeights weights = GatWeights::ignored;
+    GatSoftmax softmax = GatSoftmax::target;
+    double attention_dropout = 0;
+};
+
+enum class JkHead {
+    linear,
+    mlp,         // linear, relu, dropout, linear
+    convolution  // one more
 };
 
 // Jumping knowledge (Xu et al., ICML 2018): the outputs of depth convolutions side by side.
@@ -38,13 +59,22 @@ struct JkOptions {
     double dropout = 0.5;
     LayerLoops loops = LayerLoops::keep;
     LayerNormalization normalization = LayerNormalization::row;
+    JkHead head = JkHead::linear;
 };
 
-enum class GinSum { weighted, plain };  // plain: every edge counts alike
+enum class GinWeights { weighted, plain };  // plain: every edge counts alike
 
-enum class GinHead {
-    mlp,    // one more layer of the same kind
-    linear  // no aggregation
+// Where hidden layers normalize over all nodes.
+enum class GinNorm {
+    none,
+    mlp,   // at the end of the linear maps, behind their second relu
+    layer  // behind the linear maps, before the relu
+};
+
+enum class GinOutput {
+    gin,     // one more layer of the same kind
+    linear,  // no aggregation
+    mlp      // none either: linear, relu, dropout, linear
 };
 
 // Graph isomorphism network (Xu et al., ICLR 2019): sums over neighbours, then two linear maps.
@@ -53,9 +83,13 @@ struct GinOptions {
     int hidden = 64;
     int depth = 4;
     double dropout = 0.5;
-    GinSum sum = GinSum::weighted;
-    GinHead head = GinHead::mlp;
+    GinWeights weights = GinWeights::weighted;
+    AggregateAt aggregate = AggregateAt::column;
+    GinNorm norm = GinNorm::none;
+    GinOutput output = GinOutput::gin;
 };
+
+enum class ArmaLast { none, relu };
 
 // Auto-regressive moving average filters (Bianchi et al., 2019): depth + 1 blocks, each the mean
 // of `stacks` chains of `layers` convolutions with a skip connection.
@@ -66,6 +100,9 @@ struct ArmaOptions {
     double dropout = 0.5;
     int stacks = 3;
     int layers = 1;
+    double skip_dropout = 0;         // of the input, where it is added again
+    double input_dropout = 0;        // of what is propagated, before its weights
+    ArmaLast last = ArmaLast::none;  // activation of the last block
     AggregateAt aggregate = AggregateAt::column;
     LayerNormalization normalization = LayerNormalization::row;
 };

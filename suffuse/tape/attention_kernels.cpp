@@ -1,6 +1,7 @@
 #include "suffuse/tape/attention_kernels.h"
 
 #include <algorithm>
+#include <limits>
 
 // Highway compiles what follows once per vector unit.
 #undef HWY_TARGET_INCLUDE
@@ -52,66 +53,145 @@ HWY_INLINE Real exponentials(Real largest, std::int64_t count, Real* weights) {
     return sum;
 }
 
+// factor leaky(a . z_i + b . z_j) + term for the edges to j.
 template <class Real>
-HWY_INLINE void soft_max(const Head<Real>& head, NodeId j) {
-    const EdgeIndex from = head.pattern->offsets[j];
+HWY_INLINE void score(const Head<Real>& head, NodeId j) {
     const auto sources = head.pattern->row(j);
-    const std::int64_t count = static_cast<std::int64_t>(sources.size());
-    if (count == 0) return;
-    Real* const weights = head.weights + from;
-    Real largest = leaky(head.source[sources[0]] + head.target[j], head.negative_slope);
-    for (std::int64_t e = 0; e < count; ++e) {
-        weights[e] = leaky(head.source[sources[e]] + head.target[j], head.negative_slope);
-        largest = std::max(largest, weights[e]);
+    const EdgeIndex from = head.pattern->offsets[j];
+    for (std::size_t k = 0; k < sources.size(); ++k) {
+        const EdgeIndex e = from + static_cast<EdgeIndex>(k);
+        Real value = leaky(head.source[sources[k]] + head.target[j], head.negative_slope);
+        if (head.factor != nullptr) value *= head.factor[e];
+        if (head.term != nullptr) value += head.term[e];
+        head.weights[e] = value;
     }
-    const Real share = 1 / exponentials(largest, count, weights);
-    for (std::int64_t e = 0; e < count; ++e) weights[e] *= share;
 }
 
 template <class Real>
-void AttendTo(const Head<Real>& head, Rows targets, View<const Real> z, View<Real> y) {
-    for (const NodeId j : targets) soft_max(head, j);
+HWY_INLINE void over_target(const Head<Real>& head, NodeId j) {
+    score(head, j);
+    const EdgeIndex from = head.pattern->offsets[j];
+    const std::int64_t count = head.pattern->offsets[j + 1] - from;
+    if (count == 0) return;
+    Real* const weights = head.weights + from;
+    const Real largest = *std::max_element(weights, weights + count);
+    const Real part = 1 / exponentials(largest, count, weights);
+    for (std::int64_t e = 0; e < count; ++e) weights[e] *= part;
+}
+
+// Over the edges from a source, which lie in many rows: one way through them for the largest score
+// of every source, one for the sum, one for the weights.
+template <class Real>
+void over_sources(const Head<Real>& head, Rows scored) {
+    const SparseRows<Real>& pattern = *head.pattern;
+    Real* const largest = head.sources;
+    Real* const total = head.sources + pattern.rows;
+    std::fill_n(largest, pattern.rows, -std::numeric_limits<Real>::infinity());
+    std::fill_n(total, pattern.rows, Real{0});
+    const auto for_edges = [&](NodeId j, const auto& use) {
+        for (EdgeIndex e = pattern.offsets[j]; e < pattern.offsets[j + 1]; ++e)
+            use(head.weights[e], pattern.columns[e]);
+    };
+    for (const NodeId j : scored) {
+        score(head, j);
+        for_edges(j, [&](Real weight, NodeId i) { largest[i] = std::max(largest[i], weight); });
+    }
+    for (const NodeId j : scored) {
+        for_edges(j, [&](Real& weight, NodeId i) { weight -= largest[i]; });
+        const EdgeIndex from = pattern.offsets[j];
+        exponentials(Real{0}, pattern.offsets[j + 1] - from, head.weights + from);
+        for_edges(j, [&](Real weight, NodeId i) { total[i] += weight; });
+    }
+    for (const NodeId j : scored) for_edges(j, [&](Real& weight, NodeId i) { weight /= total[i]; });
+}
+
+template <class Real>
+void Attend(const Head<Real>& head, Rows scored, Rows targets, View<const Real> z, View<Real> y) {
     const EdgeIndex* const offsets = head.pattern->offsets.span().data();
     const NodeId* const sources = head.pattern->columns.span().data();
+    if (head.sources == nullptr)
+        for (const NodeId j : targets) over_target(head, j);
+    else
+        over_sources(head, scored);
+    if (head.share != nullptr)
+        for (const NodeId j : targets)
+            for (EdgeIndex e = offsets[j]; e < offsets[j + 1]; ++e)
+                head.pays[e] = head.share[e] * head.weights[e];
+    const Real* const pays = head.share != nullptr ? head.pays : head.weights;
     for_pieces<Real>(head.first, head.last, [&](int c, auto sum) HWY_ATTR {
         for (const NodeId j : targets) {
             sum.clear();
             for (EdgeIndex e = offsets[j]; e < offsets[j + 1]; ++e)
-                sum.add_scaled(head.weights[e], z.row(sources[e]) + c);
+                sum.add_scaled(pays[e], z.row(sources[e]) + c);
             sum.store(y.row(j) + c);
         }
     });
 }
 
+// From the gradient of a weight to that of its score: weight_e (d weight_e - mean), mean the sum of
+// weight_f d weight_f over the edges f that share out with e; then to those of source and target.
+template <class Real, class MeanOf>
+void score_back(const Head<Real>& head, NodeId j, const Real* edges, const MeanOf& mean_of,
+                Real* d_source, Real* d_target) {
+    const auto sources = head.pattern->row(j);
+    const EdgeIndex from = head.pattern->offsets[j];
+    Real sum = 0;
+    for (std::size_t k = 0; k < sources.size(); ++k) {
+        const EdgeIndex e = from + static_cast<EdgeIndex>(k);
+        const Real raw = head.source[sources[k]] + head.target[j];
+        Real slope = raw > 0 ? Real{1} : head.negative_slope;
+        if (head.factor != nullptr) slope *= head.factor[e];
+        const Real change = slope * head.weights[e] * (edges[e] - mean_of(sources[k]));
+        d_source[sources[k]] += change;
+        sum += change;
+    }
+    d_target[j] += sum;
+}
+
 template <class Real>
-void AttendBack(const Head<Real>& head, Rows targets, View<const Real> z, View<const Real> g,
-                View<Real> dz, Real* edges, Real* d_source, Real* d_target) {
+void soft_max_back(const Head<Real>& head, Rows scored, Rows targets, const Real* edges,
+                   Real* d_source, Real* d_target) {
+    const SparseRows<Real>& pattern = *head.pattern;
+    if (head.sources == nullptr) {
+        for (const NodeId j : targets) {
+            Real mean = 0;
+            for (EdgeIndex e = pattern.offsets[j]; e < pattern.offsets[j + 1]; ++e)
+                mean += head.weights[e] * edges[e];
+            score_back(
+                head, j, edges, [&](NodeId) { return mean; }, d_source, d_target);
+        }
+        return;
+    }
+    Real* const means = head.sources;
+    std::fill_n(means, pattern.rows, Real{0});
+    for (const NodeId j : scored)
+        for (EdgeIndex e = pattern.offsets[j]; e < pattern.offsets[j + 1]; ++e)
+            means[pattern.columns[e]] += head.weights[e] * edges[e];
+    for (const NodeId j : scored)
+        score_back(
+            head, j, edges, [&](NodeId i) { return means[i]; }, d_source, d_target);
+}
+
+template <class Real>
+void AttendBack(const Head<Real>& head, Rows scored, Rows targets, View<const Real> z,
+                View<const Real> g, View<Real> dz, Real* edges, Real* d_source, Real* d_target) {
     const EdgeIndex* const offsets = head.pattern->offsets.span().data();
     const NodeId* const sources = head.pattern->columns.span().data();
-    for (const NodeId j : targets) std::fill(edges + offsets[j], edges + offsets[j + 1], Real{0});
+    const Real* const pays = head.share != nullptr ? head.pays : head.weights;
+    for (const NodeId j : scored) std::fill(edges + offsets[j], edges + offsets[j + 1], Real{0});
     for_pieces<Real>(head.first, head.last, [&](int c, auto piece) HWY_ATTR {
         for (const NodeId j : targets) {
             piece.load(g.row(j) + c);
             for (EdgeIndex e = offsets[j]; e < offsets[j + 1]; ++e) {
                 edges[e] += piece.dot(z.row(sources[e]) + c);
-                piece.add_to(head.weights[e], dz.row(sources[e]) + c);
+                piece.add_to(pays[e], dz.row(sources[e]) + c);
             }
         }
     });
-    // Softmax: d score_e = weight_e (d weight_e - sum_f weight_f d weight_f).
-    for (const NodeId j : targets) {
-        Real mean = 0;
-        for (EdgeIndex e = offsets[j]; e < offsets[j + 1]; ++e) mean += head.weights[e] * edges[e];
-        Real sum = 0;
-        for (EdgeIndex e = offsets[j]; e < offsets[j + 1]; ++e) {
-            const Real score = head.source[sources[e]] + head.target[j];
-            const Real slope = score > 0 ? Real{1} : head.negative_slope;
-            const Real change = slope * head.weights[e] * (edges[e] - mean);
-            d_source[sources[e]] += change;
-            sum += change;
-        }
-        d_target[j] += sum;
-    }
+    if (head.share != nullptr)
+        for (const NodeId j : targets)
+            for (EdgeIndex e = offsets[j]; e < offsets[j + 1]; ++e) edges[e] *= head.share[e];
+    soft_max_back(head, scored, targets, edges, d_source, d_target);
 }
 
 template <class Real>
@@ -131,10 +211,10 @@ void DotBack(Rows rows, View<const Real> x, const Real* a, int first, int last, 
 
 // Dispatch is by name: one for each type.
 AttentionKernels<float> FloatAttention() {
-    return {Dot<float>, AttendTo<float>, AttendBack<float>, DotBack<float>};
+    return {Dot<float>, Attend<float>, AttendBack<float>, DotBack<float>};
 }
 AttentionKernels<double> DoubleAttention() {
-    return {Dot<double>, AttendTo<double>, AttendBack<double>, DotBack<double>};
+    return {Dot<double>, Attend<double>, AttendBack<double>, DotBack<double>};
 }
 
 }  // namespace suffuse::tape::kernels::HWY_NAMESPACE

@@ -64,4 +64,8 @@ void fill_mask(const DropoutKey& key, const DropoutRate& rate, kernels::Rows row
     }
 }
 
+void EntryDropout::refill() {
+    random_ = random_bits(key_, row_, entry_ / per_block());
+}
+
 }  // namespace suffuse::tape

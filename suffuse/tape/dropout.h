@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "suffuse/tape/kernels.h"
@@ -28,5 +29,34 @@ struct DropoutRate {
 // Sets the rows given of a mask with a bit for every column, one where the value is kept.
 void fill_mask(const DropoutKey& key, const DropoutRate& rate, kernels::Rows rows, int columns,
                int stride, std::uint8_t* mask);
+
+// The same for rows whose entries are counted, not numbered by a column: one decision after the
+// other for the entries of a row.
+class EntryDropout {
+public:
+    EntryDropout(const DropoutKey& key, const DropoutRate& rate) : key_(key), rate_(rate) {}
+
+    void start(NodeId row) {
+        row_ = row;
+        entry_ = 0;
+    }
+    bool keeps_next() {
+        const int place = static_cast<int>(entry_ % per_block()) * rate_.bits;
+        if (place == 0) refill();
+        ++entry_;
+        const std::uint64_t outcome = (std::uint64_t{1} << rate_.bits) - 1;
+        return (random_[place / 64] >> (place % 64) & outcome) >= rate_.dropped;
+    }
+
+private:
+    std::uint32_t per_block() const { return 128U / static_cast<std::uint32_t>(rate_.bits); }
+    void refill();
+
+    DropoutKey key_;
+    DropoutRate rate_;
+    NodeId row_ = 0;
+    std::uint32_t entry_ = 0;
+    std::array<std::uint64_t, 2> random_{};
+};
 
 }  // namespace suffuse::tape

@@ -3,8 +3,10 @@
 #include <vector>
 
 #include "suffuse/tape/attention_kernels.h"
+#include "suffuse/tape/drop_kernels.h"
 #include "suffuse/tape/dropout.h"
 #include "suffuse/tape/kernels.h"
+#include "suffuse/tape/normalize_kernels.h"
 #include "suffuse/tape/table_kernels.h"
 #include "suffuse/tape/tape.h"
 
@@ -12,6 +14,18 @@ namespace suffuse::tape {
 
 // Which rows of a value are meant.
 enum class Extent { training, evaluation, both, whole };
+
+// The entries of a sparse matrix that dropout has left, scaled.
+template <class Real>
+struct KeptEntries {
+    Buffer<EdgeIndex> offsets{};
+    Buffer<NodeId> columns{};
+    Buffer<Real> weights{};
+
+    kernels::Entries<Real> view() const {
+        return {offsets.span().data(), columns.span().data(), weights.span().data()};
+    }
+};
 
 // What a step of a replay owns: its value, the gradient of the loss in it, the rows of both, and
 // what its operation keeps between forward and backward.
@@ -22,17 +36,23 @@ struct Work {
     std::vector<NodeId> training{};    // rows that training needs: those with a gradient
     std::vector<NodeId> evaluation{};  // rows that evaluation needs
     std::vector<NodeId> both{};        // either of them
-    bool feels_dropout = true;
+    bool differs_in_training = true;
     kernels::Store store = kernels::Store::set;  // add: several steps contribute to the gradient
 
     Matrix<Real> transposed{};             // Product: W^T
-    Buffer<std::uint8_t> mask{};           // Relu: the columns kept, a bit each
+    Buffer<std::uint8_t> mask{};           // Relu, Drop: the columns kept, a bit each
     std::vector<SparseRows<Real>> back{};  // products: transposes of the rows of training
     std::vector<NodeId> all_features{};    // FeatureProduct: the rows of its weight
     Buffer<Real> table_sums{};             // FeatureProduct by tables
+    KeptEntries<Real> kept{};              // FeatureProduct with dropout: of this epoch
+    Buffer<double> sums{};                 // Normalize: two for every column
+    Matrix<Real> terms{};                  // Normalize: a row for each of its terms
     Buffer<Real> node_scores{};            // Attend: of sources, then of targets, for every head
     Buffer<Real> node_changes{};           // Attend: their gradients
+    Buffer<Real> node_softmax{};           // Attend over sources: for every source
     Buffer<Real> edge_weights{};           // Attend: for every head
+    Buffer<Real> edge_shares{};            // Attend with dropout: share and mask, for every head
+    Buffer<Real> edge_pays{};              // Attend with shares or dropout: for every head
     Buffer<Real> edge_changes{};           // Attend: for one head
 };
 
@@ -42,6 +62,8 @@ struct Frame {
     kernels::Kernels<Real> kernels{};
     kernels::AttentionKernels<Real> attention{};
     kernels::TableKernels<Real> tables{};
+    kernels::DropKernels<Real> dropping{};
+    kernels::NormalizeKernels<Real> normalizing{};
     std::vector<Work<Real>> work{};  // one for every step
     std::vector<NodeId> every_row{};
     std::vector<Matrix<Real>> parameters{};
@@ -63,10 +85,33 @@ struct Frame {
         }
         return every_row;
     }
+    DropoutKey key(const Dropout& dropout) const {
+        return {dropout_seed, epoch, static_cast<std::uint32_t>(dropout.layer)};
+    }
     View<const Real> value(Value v) const { return work[v.index].value.view(); }
     View<const Real> parameter(ParameterId id) const { return parameters[id.index].view(); }
     View<Real> gradient(ParameterId id) { return gradients[id.index].view(); }
 };
+
+// Makes room for what a step keeps. Most keep nothing.
+template <class Real, class Operation>
+void prepare(const Operation&, Work<Real>&, const Tape<Real>&, const Context&) {}
+template <class Real>
+void prepare(const FeatureProduct<Real>&, Work<Real>& own, const Tape<Real>& tape,
+             const Context& context);
+template <class Real>
+void prepare(const Product&, Work<Real>& own, const Tape<Real>& tape, const Context& context);
+template <class Real>
+void prepare(const Propagate<Real>&, Work<Real>& own, const Tape<Real>& tape,
+             const Context& context);
+template <class Real>
+void prepare(const Relu&, Work<Real>& own, const Tape<Real>& tape, const Context& context);
+template <class Real>
+void prepare(const Drop&, Work<Real>& own, const Tape<Real>& tape, const Context& context);
+template <class Real>
+void prepare(const Normalize&, Work<Real>& own, const Tape<Real>& tape, const Context& context);
+template <class Real>
+void prepare(const Attend<Real>&, Work<Real>& own, const Tape<Real>& tape, const Context& context);
 
 // Computes rows of a step's value; those of its inputs are there.
 template <class Real>
@@ -79,6 +124,10 @@ template <class Real>
 void forward(const AddBias&, Extent extent, Work<Real>& own, Frame<Real>& frame);
 template <class Real>
 void forward(const Relu&, Extent extent, Work<Real>& own, Frame<Real>& frame);
+template <class Real>
+void forward(const Drop&, Extent extent, Work<Real>& own, Frame<Real>& frame);
+template <class Real>
+void forward(const Normalize&, Extent extent, Work<Real>& own, Frame<Real>& frame);
 template <class Real>
 void forward(const Prelu&, Extent extent, Work<Real>& own, Frame<Real>& frame);
 template <class Real>
@@ -99,6 +148,10 @@ template <class Real>
 void backward(const AddBias&, Work<Real>& own, Frame<Real>& frame);
 template <class Real>
 void backward(const Relu&, Work<Real>& own, Frame<Real>& frame);
+template <class Real>
+void backward(const Drop&, Work<Real>& own, Frame<Real>& frame);
+template <class Real>
+void backward(const Normalize&, Work<Real>& own, Frame<Real>& frame);
 template <class Real>
 void backward(const Prelu&, Work<Real>& own, Frame<Real>& frame);
 template <class Real>

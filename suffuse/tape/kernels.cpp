@@ -13,11 +13,10 @@ HWY_BEFORE_NAMESPACE();
 namespace suffuse::tape::kernels::HWY_NAMESPACE {
 
 template <class Real>
-void Gather(const SparseRows<Real>& matrix, Rows rows, View<const Real> x, View<Real> y,
-            Store how) {
-    const EdgeIndex* const offsets = matrix.offsets.span().data();
-    const NodeId* const columns = matrix.columns.span().data();
-    const Real* const weights = matrix.weights.empty() ? nullptr : matrix.weights.span().data();
+void Gather(const Entries<Real>& matrix, Rows rows, View<const Real> x, View<Real> y, Store how) {
+    const EdgeIndex* const offsets = matrix.offsets;
+    const NodeId* const columns = matrix.columns;
+    const Real* const weights = matrix.weights;
     for_pieces<Real>(0, y.stride, [&](int first, auto sum) HWY_ATTR {
         const Real* const from = x.data + first;
         for (const NodeId r : rows) {
@@ -109,16 +108,6 @@ void AddOuter(Rows rows, View<const Real> x, View<const Real> g, View<Real> dw) 
     }
 }
 
-// Calls work(tag, row, first column) for every vector of the rows, at most a group wide.
-template <class Real, class Work>
-HWY_INLINE void for_vectors(Rows rows, int stride, const Work& work) {
-    using Tag = hn::CappedTag<Real, group>;
-    constexpr int lanes = hn::MaxLanes(Tag());
-    static_assert(group % lanes == 0);
-    for (const NodeId r : rows)
-        for (int c = 0; c < stride; c += lanes) work(Tag(), r, c);
-}
-
 template <class Real>
 void AddBias(Rows rows, View<const Real> x, const Real* bias, View<Real> y) {
     for_vectors<Real>(rows, y.stride, [&](auto tag, NodeId r, int c) HWY_ATTR {
@@ -126,16 +115,6 @@ void AddBias(Rows rows, View<const Real> x, const Real* bias, View<Real> y) {
         if (bias != nullptr) value = hn::Add(value, hn::LoadU(tag, bias + c));
         hn::StoreU(value, tag, y.row(r) + c);
     });
-}
-
-// The bits of the columns from c on, for one vector.
-template <class Tag>
-HWY_INLINE auto mask_of(Tag tag, const std::uint8_t* bits, int c) {
-    // LoadMaskBits reads whole bytes from lane 0; a vector of four lanes may begin within one, and
-    // none is longer.
-    static_assert(hn::MaxLanes(Tag()) <= 8);
-    const std::uint8_t part[8] = {static_cast<std::uint8_t>(bits[c / 8] >> (c % 8))};
-    return hn::LoadMaskBits(tag, part);
 }
 
 template <class Real>

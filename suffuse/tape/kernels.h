@@ -17,6 +17,22 @@ using Rows = std::span<const NodeId>;  // ascending
 // What becomes of what the output holds already.
 enum class Store { set, add };
 
+// The entries of a sparse matrix by rows, as the kernels see them.
+template <class Real>
+struct Entries {
+    const EdgeIndex* offsets = nullptr;
+    const NodeId* columns = nullptr;
+    const Real* weights = nullptr;  // null: all one
+
+    Entries() = default;
+    Entries(const EdgeIndex* o, const NodeId* c, const Real* w)
+        : offsets(o), columns(c), weights(w) {}
+    Entries(const SparseRows<Real>& matrix)
+        : offsets(matrix.offsets.span().data()),
+          columns(matrix.columns.span().data()),
+          weights(matrix.weights.empty() ? nullptr : matrix.weights.span().data()) {}
+};
+
 // One step of Adam with the penalty in the gradient; adam.h has the formulas.
 template <class Real>
 struct AdamStep {
@@ -34,7 +50,7 @@ struct Kernels {
     using Out = View<Real>;
 
     // y_r = sum over the entries (r, c) of row r of weight x_c, for the rows given.
-    void (*gather)(const SparseRows<Real>& matrix, Rows rows, In x, Out y, Store store);
+    void (*gather)(const Entries<Real>& matrix, Rows rows, In x, Out y, Store store);
 
     // y_r = x_r w.
     void (*multiply)(Rows rows, In x, In w, Out y, Store store);

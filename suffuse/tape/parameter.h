@@ -29,6 +29,7 @@ struct Parameter {
     int cols = 0;
     Initial initial{};
     bool penalized = false;  // feels the L2 penalty
+    bool learned = true;     // by gradients; if not, an operation of the tape keeps it up
 };
 
 struct ParameterId {

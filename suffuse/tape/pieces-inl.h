@@ -74,6 +74,26 @@ HWY_INLINE void for_pieces(int first, int last, const Work& work) {
     for (; first < last; ++first) work(first, Piece<Real, 1>());
 }
 
+// Calls work(tag, row, first column) for every vector of the rows, at most a group wide.
+template <class Real, class Work>
+HWY_INLINE void for_vectors(Rows rows, int stride, const Work& work) {
+    using Tag = hn::CappedTag<Real, group>;
+    constexpr int lanes = hn::MaxLanes(Tag());
+    static_assert(group % lanes == 0);
+    for (const NodeId r : rows)
+        for (int c = 0; c < stride; c += lanes) work(Tag(), r, c);
+}
+
+// The bits of the columns from c on, for one vector.
+template <class Tag>
+HWY_INLINE auto mask_of(Tag tag, const std::uint8_t* bits, int c) {
+    // LoadMaskBits reads whole bytes from lane 0; a vector of four lanes may begin within one, and
+    // none is longer.
+    static_assert(hn::MaxLanes(Tag()) <= 8);
+    const std::uint8_t part[8] = {static_cast<std::uint8_t>(bits[c / 8] >> (c % 8))};
+    return hn::LoadMaskBits(tag, part);
+}
+
 }  // namespace suffuse::tape::kernels::HWY_NAMESPACE
 
 HWY_AFTER_NAMESPACE();

@@ -27,10 +27,33 @@ void mark_sources(const SparseRows<Real>& along, std::span<const NodeId> rows, M
     for (const NodeId r : rows) mark(along.row(r), marks);
 }
 
+template <class Real>
+void mark_for(const Attend<Real>& step, std::span<const NodeId> rows, Marks& marks) {
+    mark(rows, marks);
+    mark_sources(step.along->forward, rows, marks);
+    if (step.over == SoftmaxOver::target) return;
+    // What a source pays to one target depends on all of its targets.
+    Marks sources(marks.size(), 0);
+    mark_sources(step.along->forward, rows, sources);
+    mark_sources(step.along->backward, marked_rows(sources), marks);
+}
+
+// Whether an operation by itself makes something else of its inputs in training.
+template <class Real>
+bool acts_in_training(const Operation<Real>& operation) {
+    return std::visit(overloaded{[](const Normalize&) { return true; },
+                                 [](const auto& step) {
+                                     if constexpr (requires { step.dropout; })
+                                         return step.dropout.probability > 0;
+                                     return false;
+                                 }},
+                      operation);
+}
+
 }  // namespace
 
 template <class Real>
-std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape,
+std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape, Pass pass,
                                              std::span<const NodeId> output_rows) {
     const auto& steps = tape.steps();
     std::vector<Marks> marks(steps.size(), Marks(static_cast<std::size_t>(tape.nodes()), 0));
@@ -43,8 +66,15 @@ std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape,
                                   mark_sources(step.along->forward, rows, marks[step.input.index]);
                               },
                               [&](const Attend<Real>& step) {
-                                  mark_sources(step.along->forward, rows, marks[step.input.index]);
-                                  mark(rows, marks[step.input.index]);
+                                  mark_for(step, rows, marks[step.input.index]);
+                              },
+                              [&](const Normalize& step) {
+                                  Marks& input = marks[step.input.index];
+                                  const bool all = pass == Pass::training && !rows.empty();
+                                  if (all)
+                                      std::ranges::fill(input, char{1});
+                                  else
+                                      mark(rows, input);
                               },
                               [&](const auto&) {
                                   for (const Value input : inputs<Real>(steps[s].operation))
@@ -56,15 +86,14 @@ std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape,
 }
 
 template <class Real>
-std::vector<char> feels_dropout(const Tape<Real>& tape) {
-    std::vector<char> feels;
+std::vector<char> differs_in_training(const Tape<Real>& tape) {
+    std::vector<char> differs;
     for (const auto& step : tape.steps()) {
-        const auto* relu = std::get_if<Relu>(&step.operation);
-        bool here = relu != nullptr && relu->dropout > 0;
-        for (const Value input : inputs<Real>(step.operation)) here |= feels[input.index] != 0;
-        feels.push_back(here ? 1 : 0);
+        bool here = acts_in_training<Real>(step.operation);
+        for (const Value input : inputs<Real>(step.operation)) here |= differs[input.index] != 0;
+        differs.push_back(here ? 1 : 0);
     }
-    return feels;
+    return differs;
 }
 
 template <class Real>
@@ -103,10 +132,12 @@ std::vector<NodeId> either(std::span<const NodeId> a, std::span<const NodeId> b)
     return rows;
 }
 
-template std::vector<std::vector<NodeId>> needed_rows(const Tape<float>&, std::span<const NodeId>);
-template std::vector<std::vector<NodeId>> needed_rows(const Tape<double>&, std::span<const NodeId>);
-template std::vector<char> feels_dropout(const Tape<float>&);
-template std::vector<char> feels_dropout(const Tape<double>&);
+template std::vector<std::vector<NodeId>> needed_rows(const Tape<float>&, Pass,
+                                                      std::span<const NodeId>);
+template std::vector<std::vector<NodeId>> needed_rows(const Tape<double>&, Pass,
+                                                      std::span<const NodeId>);
+template std::vector<char> differs_in_training(const Tape<float>&);
+template std::vector<char> differs_in_training(const Tape<double>&);
 template std::vector<int> readers(const Tape<float>&);
 template std::vector<int> readers(const Tape<double>&);
 template Bytes parameter_bytes(const Tape<float>&);

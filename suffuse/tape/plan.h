@@ -6,16 +6,19 @@
 
 namespace suffuse::tape {
 
-// For every value of a tape the rows, ascending, that are needed for the rows given of the last
-// one. The same rows are those with a gradient if the loss looks at the rows given.
+enum class Pass { training, evaluation };
+
+// For every value of a tape the rows, ascending, that a pass needs for the rows given of the last
+// one. In training the same rows are those with a gradient if the loss looks at the rows given.
 template <class Real>
-std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape,
+std::vector<std::vector<NodeId>> needed_rows(const Tape<Real>& tape, Pass pass,
                                              std::span<const NodeId> output_rows);
 
-// For every value whether dropout has a say in it. Those without are the same in training and
-// evaluation as long as the parameters are.
+// For every value whether training makes another one of it than evaluation: by dropout, or by
+// normalizing with the mean and variance of the moment. The others are the same in both as long as
+// the parameters are.
 template <class Real>
-std::vector<char> feels_dropout(const Tape<Real>& tape);
+std::vector<char> differs_in_training(const Tape<Real>& tape);
 
 // For every value how many operations read it.
 template <class Real>

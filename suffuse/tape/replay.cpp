@@ -7,31 +7,6 @@
 
 namespace suffuse::tape {
 
-namespace {
-
-// Transposes of the rows given, cut into blocks of nodes whose gradients stay in a near cache
-// (512 rows of 64 floats are 128 KiB), as long as a feature has a few dozen entries in a block.
-template <class Real>
-std::vector<SparseRows<Real>> transposed_blocks(const SparseRows<Real>& features,
-                                                std::span<const NodeId> rows,
-                                                const Context& context) {
-    constexpr std::int64_t least_rows = 512, entries_per_feature = 32;
-    EdgeIndex entries = 0;
-    for (const NodeId r : rows) entries += features.offsets[r + 1] - features.offsets[r];
-    const std::int64_t size = static_cast<std::int64_t>(rows.size());
-    const std::int64_t wanted =
-        std::min(entries / (entries_per_feature * std::max(features.cols, 1)), size / least_rows);
-    const std::int64_t count = std::max<std::int64_t>(wanted, 1);
-    std::vector<SparseRows<Real>> blocks;
-    for (std::int64_t b = 0; b < count; ++b)
-        blocks.push_back(transposed_part(
-            features, rows.subspan(b * size / count, (b + 1) * size / count - b * size / count),
-            context));
-    return blocks;
-}
-
-}  // namespace
-
 template <class Real>
 Replay<Real>::Replay(std::shared_ptr<const Tape<Real>> tape, Interest interest, std::uint64_t seed,
                      Effort effort, const Context& context)
@@ -40,20 +15,22 @@ Replay<Real>::Replay(std::shared_ptr<const Tape<Real>> tape, Interest interest, 
     frame_.kernels = kernels::table<Real>();
     frame_.attention = kernels::attention_table<Real>();
     frame_.tables = kernels::product_tables<Real>();
+    frame_.dropping = kernels::drop_table<Real>();
+    frame_.normalizing = kernels::normalize_table<Real>();
     frame_.every_row = all_rows(tape_->nodes());
     frame_.dropout_seed = Rng(seed).stream("dropout").next();
     frame_.work.resize(steps);
     if (effort == Effort::plain) interest = {frame_.every_row, frame_.every_row};
-    auto training = needed_rows(*tape_, interest.training);
-    auto evaluation = needed_rows(*tape_, interest.evaluation);
-    const std::vector<char> feels = feels_dropout(*tape_);
+    auto training = needed_rows(*tape_, Pass::training, interest.training);
+    auto evaluation = needed_rows(*tape_, Pass::evaluation, interest.evaluation);
+    const std::vector<char> differs = differs_in_training(*tape_);
     const std::vector<int> read = readers(*tape_);
     for (std::size_t s = 0; s < steps; ++s) {
         Work<Real>& own = frame_.work[s];
         own.both = either(training[s], evaluation[s]);
         own.training = std::move(training[s]);
         own.evaluation = std::move(evaluation[s]);
-        own.feels_dropout = feels[s] != 0;
+        own.differs_in_training = differs[s] != 0;
         own.store = read[s] > 1 ? kernels::Store::add : kernels::Store::set;
         prepare(s, context);
     }
@@ -65,55 +42,17 @@ Replay<Real>::Replay(std::shared_ptr<const Tape<Real>> tape, Interest interest, 
     }
 }
 
-// What the operation of a step keeps.
+// What a step owns.
 template <class Real>
 void Replay<Real>::prepare(std::size_t index, const Context& context) {
     const Step<Real>& step = tape_->steps()[index];
     Work<Real>& own = frame_.work[index];
     const NodeId nodes = tape_->nodes();
     own.value = Matrix<Real>(context, nodes, step.columns, "the values of a model");
-    const bool trains = !own.training.empty();
-    if (trains)
+    if (!own.training.empty())
         own.gradient = Matrix<Real>(context, nodes, step.columns, "the gradients of a model");
-    const bool every_row = own.training.size() == frame_.every_row.size();
-    std::visit(
-        overloaded{
-            [&](const FeatureProduct<Real>& operation) {
-                const SparseRows<Real>& features = operation.features->rows;
-                own.all_features = all_rows(features.cols);
-                if (operation.features->codes)
-                    own.table_sums = Buffer<Real>(
-                        context, std::int64_t{group} * std::max(features.rows, features.cols),
-                        "sums of a product");
-                else
-                    own.back = transposed_blocks(features, own.training, context);
-            },
-            [&](const Product& operation) {
-                const Parameter& weight = tape_->parameters()[operation.weight.index];
-                own.transposed = Matrix<Real>(context, weight.cols, weight.rows, "weights");
-            },
-            [&](const Propagate<Real>& operation) {
-                own.back = {every_row
-                                ? operation.along->backward
-                                : transposed_part(operation.along->forward, own.training, context)};
-            },
-            [&](const Relu& operation) {
-                if (!trains || operation.dropout == 0) return;
-                own.mask = Buffer<std::uint8_t>(
-                    context, std::int64_t{nodes} * (padded(step.columns) / 8), "dropout masks");
-            },
-            [&](const Attend<Real>& operation) {
-                const EdgeIndex edges = operation.along->forward.entries();
-                const auto buffer = [&](std::int64_t size) {
-                    return Buffer<Real>(context, size, "attention");
-                };
-                own.node_scores = buffer(std::int64_t{2} * nodes * operation.heads);
-                own.node_changes = buffer(std::int64_t{2} * nodes);
-                own.edge_weights = buffer(edges * operation.heads);
-                own.edge_changes = buffer(edges);
-            },
-            [](const auto&) {}},
-        step.operation);
+    std::visit([&](const auto& operation) { tape::prepare(operation, own, *tape_, context); },
+               step.operation);
 }
 
 template <class Real>
@@ -138,7 +77,7 @@ void Replay<Real>::forward_whole() {
 template <class Real>
 void Replay<Real>::run(Extent extent) {
     for (std::size_t s = 0; s < frame_.work.size(); ++s) {
-        const bool shared = effort_ == Effort::spare && !frame_.work[s].feels_dropout;
+        const bool shared = effort_ == Effort::spare && !frame_.work[s].differs_in_training;
         if (!shared)
             compute(s, extent);
         else if (!fresh_)

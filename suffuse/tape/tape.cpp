@@ -30,10 +30,19 @@ ParameterId Tape<Real>::parameter(Parameter parameter) {
 }
 
 template <class Real>
-Value Tape<Real>::multiply(Features<Real> features, ParameterId weight) {
+Dropout Tape<Real>::dropout(double probability, int masks) {
+    expect(probability >= 0 && probability < 1, "dropout lies in [0, 1)");
+    if (probability == 0) return {};
+    const int layer = dropouts_;
+    dropouts_ += masks;
+    return {probability, layer};
+}
+
+template <class Real>
+Value Tape<Real>::multiply(Features<Real> features, ParameterId weight, Dropout dropout) {
     expect(features->rows.rows == nodes_, "features need a row for every node");
     expect(features->rows.cols == at(weight).rows, "a row of weights for every feature");
-    return record(FeatureProduct<Real>{std::move(features), weight}, at(weight).cols);
+    return record(FeatureProduct<Real>{std::move(features), weight, dropout}, at(weight).cols);
 }
 
 template <class Real>
@@ -57,8 +66,22 @@ Value Tape<Real>::add_bias(Value input, ParameterId bias) {
 template <class Real>
 Value Tape<Real>::relu(Value input, std::optional<ParameterId> bias, double dropout) {
     if (bias) check_row(*bias, columns(input));
-    expect(dropout >= 0 && dropout < 1, "dropout lies in [0, 1)");
-    return record(Relu{input, bias, dropout, dropouts_++}, columns(input));
+    const int layer = dropouts_;
+    const Dropout drops = this->dropout(dropout);
+    dropouts_ = layer + 1;  // whether it drops or not
+    return record(Relu{input, bias, drops}, columns(input));
+}
+
+template <class Real>
+Value Tape<Real>::drop(Value input, Dropout dropout) {
+    return record(Drop{input, dropout}, columns(input));
+}
+
+template <class Real>
+Value Tape<Real>::normalize(Normalize step) {
+    for (const ParameterId id : {step.scale, step.shift, step.mean, step.variance})
+        check_row(id, columns(step.input));
+    return record(step, columns(step.input));
 }
 
 template <class Real>
@@ -68,13 +91,16 @@ Value Tape<Real>::prelu(Value input, ParameterId slope) {
 }
 
 template <class Real>
-Value Tape<Real>::attend(Value input, ParameterId source, ParameterId target,
-                         Propagation<Real> along, int heads) {
-    check_row(source, columns(input));
-    check_row(target, columns(input));
-    check_graph(*along);
-    expect(heads > 0 && columns(input) % heads == 0, "heads share the columns evenly");
-    return record(Attend<Real>{input, source, target, std::move(along), heads}, columns(input));
+Value Tape<Real>::attend(Attend<Real> step) {
+    const int width = columns(step.input);
+    check_row(step.source, width);
+    check_row(step.target, width);
+    check_graph(*step.along);
+    expect(step.heads > 0 && width % step.heads == 0, "heads share the columns evenly");
+    const EdgeIndex edges = step.along->forward.entries();
+    for (const Array<Real>* each : {&step.edges.factor, &step.edges.term, &step.edges.share})
+        expect(each->empty() || each->size() == edges, "a number for every edge");
+    return record(std::move(step), width);
 }
 
 template <class Real>

@@ -24,14 +24,18 @@ public:
 
     ParameterId parameter(Parameter parameter);
 
-    Value multiply(Features<Real> features, ParameterId weight);
+    // For an operation that drops: a mask of its own, or several, unless nothing is dropped.
+    Dropout dropout(double probability, int masks = 1);
+
+    Value multiply(Features<Real> features, ParameterId weight, Dropout dropout = {});
     Value multiply(Value input, ParameterId weight);
     Value propagate(Value input, Propagation<Real> along);
     Value add_bias(Value input, ParameterId bias);
     Value relu(Value input, std::optional<ParameterId> bias, double dropout);
+    Value drop(Value input, Dropout dropout);
+    Value normalize(Normalize step);
     Value prelu(Value input, ParameterId slope);
-    Value attend(Value input, ParameterId source, ParameterId target, Propagation<Real> along,
-                 int heads);
+    Value attend(Attend<Real> step);
     Value concatenate(std::vector<Value> inputs);
     Value combine(std::vector<Value> inputs, std::vector<double> factors);
 

@@ -25,7 +25,7 @@ WRONG = ["--model mlp", "--heads 2", "--hidden 0", "--hidden many", "--dropout 1
          "--preset paper --diffusion ppr", "--preset mine", "--ppr 0.1,0.2", "--ties sometimes",
          "--predict out.txt", "--predict no/out.csv", "--save no/m.npz", "--records no/r.jsonl",
          "--load missing.npz --predict out.csv", "--split-file missing.csv", "--labels missing",
-         "--features missing.csv", "--max-epochs 0", "--patience 0", "--gin-sum plain"]
+         "--features missing.csv", "--max-epochs 0", "--patience 0", "--gin-weights plain"]
 FIELDS = ["dataset", "model", "diffusion", "options", "seed", "validation_accuracy",
           "test_accuracy", "epochs", "seconds", "version"]
 

@@ -154,6 +154,21 @@ TEST_CASE("a configuration comes back from its JSON, and nothing else does") {
     CHECK_THROWS_AS(configuration_from("gcn", "none", Json::array()), InputError);
 }
 
+TEST_CASE("options of gin are known by what they were called once") {
+    const Json now = configuration_json(configuration(
+        Said{{{"model", {"gin"}}, {"diffusion", {"none"}}, {"gin_weights", {"plain"}}}}, ""));
+    for (const auto& [once, today] :
+         {std::pair{"mlp", "gin"}, {"linear", "linear"}}) {
+        Json expected = now, older = now;
+        expected["gin_output"] = today;
+        for (const char* name : {"gin_weights", "gin_output"}) older.erase(name);
+        older["gin_sum"] = "plain";
+        older["gin_head"] = once;
+        CHECK(with_options_before("gin", "none", older) == expected);
+        CHECK(configuration_json(configuration_from("gin", "none", older)) == expected);
+    }
+}
+
 TEST_CASE("options that did not exist are what they were before, of every part") {
     for (const std::string diffusion : {"none", "ppr"})
         for (const std::string_view name : model_names()) {

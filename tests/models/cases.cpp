@@ -31,15 +31,49 @@ std::vector<NamedModel> narrow_models() {
         {"gcn reset", GcnOptions{.hidden = 4, .loops = LayerLoops::reset}},
         {"gat", GatOptions{.hidden = 5}},
         {"gat heads", GatOptions{.hidden = 6, .depth = 2, .dropout = 0.25, .heads = 3}},
+        {"gat score", GatOptions{.hidden = 5, .weights = GatWeights::score}},
+        {"gat scaled", GatOptions{.hidden = 4,
+                                  .heads = 2,
+                                  .loops = LayerLoops::reset,
+                                  .weights = GatWeights::scaled,
+                                  .attention_dropout = 0.25}},
+        {"gat renormalized", GatOptions{.hidden = 4, .weights = GatWeights::renormalized}},
+        {"gat source", GatOptions{.hidden = 4, .softmax = GatSoftmax::source}},
+        {"gat source score", GatOptions{.hidden = 6,
+                                        .heads = 2,
+                                        .loops = LayerLoops::reset,
+                                        .weights = GatWeights::score,
+                                        .softmax = GatSoftmax::source,
+                                        .attention_dropout = 0.5}},
+        {"gat source renormalized",
+         GatOptions{
+             .hidden = 4, .weights = GatWeights::renormalized, .softmax = GatSoftmax::source}},
         {"jk", JkOptions{.hidden = 4, .depth = 3}},
+        {"jk mlp", JkOptions{.hidden = 4, .head = JkHead::mlp}},
+        {"jk convolution",
+         JkOptions{.hidden = 4, .loops = LayerLoops::reset, .head = JkHead::convolution}},
         {"jk add", JkOptions{.hidden = 4, .loops = LayerLoops::add}},
         {"gin", GinOptions{.hidden = 4, .depth = 2}},
         {"gin plain linear",
-         GinOptions{.hidden = 5, .depth = 1, .sum = GinSum::plain, .head = GinHead::linear}},
+         GinOptions{
+             .hidden = 5, .depth = 1, .weights = GinWeights::plain, .output = GinOutput::linear}},
+        {"gin norm mlp", GinOptions{.hidden = 4,
+                                    .depth = 2,
+                                    .aggregate = AggregateAt::row,
+                                    .norm = GinNorm::mlp,
+                                    .output = GinOutput::linear}},
+        {"gin norm layer",
+         GinOptions{.hidden = 3, .depth = 2, .norm = GinNorm::layer, .output = GinOutput::mlp}},
         {"arma", ArmaOptions{.hidden = 4}},
         {"arma chains", ArmaOptions{.hidden = 3, .stacks = 2, .layers = 2}},
         {"arma rows",
          ArmaOptions{.hidden = 4, .depth = 2, .stacks = 2, .aggregate = AggregateAt::row}},
+        {"arma dropouts", ArmaOptions{.hidden = 4,
+                                      .stacks = 2,
+                                      .layers = 2,
+                                      .skip_dropout = 0.75,
+                                      .input_dropout = 0.3,
+                                      .last = ArmaLast::relu}},
         {"arma column sums",
          ArmaOptions{.hidden = 4, .stacks = 1, .normalization = LayerNormalization::column}},
         {"appnp", AppnpOptions{.hidden = 4}},
@@ -83,10 +117,16 @@ tape::Replay<Real> stirred(const SharedTape<Real>& built, const tape::Interest& 
                            tape::Effort effort, std::uint64_t seed) {
     tape::Replay<Real> replay(built, interest, seed, effort, context);
     Rng rng = Rng(seed).stream("stirred");
-    for (tape::Matrix<Real>& parameter : replay.change_parameters())
+    auto& parameters = replay.change_parameters();
+    for (std::size_t p = 0; p < parameters.size(); ++p) {
+        tape::Matrix<Real>& parameter = parameters[p];
+        const bool is_variance = built->parameters()[p].name.ends_with("variance");
         for (NodeId r = 0; r < parameter.rows(); ++r)
-            for (int c = 0; c < parameter.cols(); ++c)
-                parameter(r, c) = static_cast<float>(1.4 * rng.uniform() - 0.7);
+            for (int c = 0; c < parameter.cols(); ++c) {
+                const auto drawn = static_cast<float>(1.4 * rng.uniform() - 0.7);
+                parameter(r, c) = is_variance ? std::abs(drawn) : drawn;
+            }
+    }
     return replay;
 }
 

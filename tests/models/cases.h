@@ -37,7 +37,7 @@ template <class Real>
 SharedTape<Real> tape_of(const ModelOptions& options, const Problem& problem);
 
 // A replay whose parameters, biases too, lie in [-0.7, 0.7) and are exact in float: none of them
-// is zero, where relu would have no derivative.
+// is zero, where relu would have no derivative. Variances are positive.
 template <class Real>
 tape::Replay<Real> stirred(const SharedTape<Real>& built, const tape::Interest& interest,
                            tape::Effort effort, std::uint64_t seed);

@@ -173,7 +173,7 @@ TEST_CASE("dropout follows every layer's activation and nothing else") {
         const auto built = tape_of<float>(options, problem);
         for (const auto& step : built->steps())
             if (const auto* relu = std::get_if<tape::Relu>(&step.operation))
-                rates.push_back(relu->dropout);
+                rates.push_back(relu->dropout.probability);
         return rates;
     };
     using Rates = std::vector<double>;

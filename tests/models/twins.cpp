@@ -1,5 +1,6 @@
 #include "tests/models/twins.h"
 
+#include <limits>
 #include <numeric>
 
 #include "suffuse/base/overloaded.h"
@@ -43,28 +44,51 @@ Table convolution(const Table& p, const Table& x, const Parameters& parameters,
     return linear(aggregate(p, x), parameters, name);
 }
 
-// What target j pays to every source, zero where there is no edge. exp(s) / sum exp(s) with the
-// largest score of all nodes taken off, which changes nothing.
-std::vector<Bounded> attention_to(std::size_t j, const Table& p, const std::vector<Bounded>& from,
-                                  const std::vector<Bounded>& to) {
-    std::vector<Bounded> paid(p.size());
-    std::vector<Bounded> scores;
-    for (const Bounded& source : from) scores.push_back(leaky(source + to[j], 0.2L));
-    const Bounded largest = *std::ranges::max_element(scores, {}, &Bounded::value);
-    Bounded total;
-    for (std::size_t i = 0; i < p.size(); ++i) {
-        if (p[i][j].value == 0) continue;
-        paid[i] = exponential(scores[i] + Bounded{-largest.value, largest.size, largest.roundings});
-        total = total + paid[i];
+// exp(score) of every edge i -> j, zero where there is none, times the weight if that is how it
+// counts; the largest score of all edges taken off, which changes nothing.
+Table exponentials(const GatOptions& options, const Table& p, const std::vector<Bounded>& from,
+                   const std::vector<Bounded>& to) {
+    Table scores(p.size(), std::vector<Bounded>(p.size()));
+    Bounded largest{-std::numeric_limits<long double>::infinity()};
+    for (std::size_t i = 0; i < p.size(); ++i)
+        for (std::size_t j = 0; j < p.size(); ++j) {
+            if (p[i][j].value == 0) continue;
+            scores[i][j] = leaky(from[i] + to[j], 0.2L);
+            if (options.weights == GatWeights::score) scores[i][j] = p[i][j] * scores[i][j];
+            if (scores[i][j].value > largest.value) largest = scores[i][j];
+        }
+    largest.value = -largest.value;
+    for (std::size_t i = 0; i < p.size(); ++i)
+        for (std::size_t j = 0; j < p.size(); ++j) {
+            if (p[i][j].value == 0) continue;
+            scores[i][j] = exponential(scores[i][j] + largest);
+            if (options.weights == GatWeights::renormalized) scores[i][j] = p[i][j] * scores[i][j];
+        }
+    return scores;
+}
+
+// What j takes of i, zero where there is no edge.
+Table attention_of(const GatOptions& options, const Table& p, const std::vector<Bounded>& from,
+                   const std::vector<Bounded>& to) {
+    Table paid = exponentials(options, p, from, to);
+    if (options.softmax == GatSoftmax::target) paid = transposed(paid);
+    for (auto& group : paid) {
+        Bounded total;
+        for (const Bounded& one : group)
+            if (one.value != 0) total = total + one;
+        for (Bounded& one : group)
+            if (one.value != 0) one = one / total;
     }
-    for (Bounded& share : paid)
-        if (share.value != 0) share = share / total;
+    if (options.softmax == GatSoftmax::target) paid = transposed(paid);
+    if (options.weights == GatWeights::scaled)
+        for (std::size_t i = 0; i < p.size(); ++i)
+            for (std::size_t j = 0; j < p.size(); ++j) paid[i][j] = p[i][j] * paid[i][j];
     return paid;
 }
 
 // One head: the columns [first, last).
-void attend(const Table& p, const Table& z, const Table& a, const Table& b, std::size_t first,
-            std::size_t last, Table& y) {
+void attend(const GatOptions& options, const Table& p, const Table& z, const Table& a,
+            const Table& b, std::size_t first, std::size_t last, Table& y) {
     std::vector<Bounded> from(z.size());
     std::vector<Bounded> to(z.size());
     for (std::size_t i = 0; i < z.size(); ++i)
@@ -72,22 +96,26 @@ void attend(const Table& p, const Table& z, const Table& a, const Table& b, std:
             from[i] = from[i] + a.front()[c] * z[i][c];
             to[i] = to[i] + b.front()[c] * z[i][c];
         }
-    for (std::size_t j = 0; j < z.size(); ++j) {
-        const auto paid = attention_to(j, p, from, to);
+    const Table paid = attention_of(options, p, from, to);
+    for (std::size_t j = 0; j < z.size(); ++j)
         for (std::size_t i = 0; i < z.size(); ++i)
-            for (std::size_t c = first; c < last; ++c) y[j][c] = y[j][c] + paid[i] * z[i][c];
-    }
+            for (std::size_t c = first; c < last; ++c) y[j][c] = y[j][c] + paid[i][j] * z[i][c];
 }
 
-Table attention(const Table& p, const Table& x, const Parameters& parameters, int number,
-                int heads) {
+Table attention(const GatOptions& options, const Table& p, const Table& x,
+                const Parameters& parameters, int number, int heads) {
     const Table z = multiply(x, parameters.at(layer(number) + " weight"));
     Table y(z.size(), std::vector<Bounded>(z.front().size()));
     const std::size_t width = z.front().size() / heads;
     for (int h = 0; h < heads; ++h)
-        attend(p, z, parameters.at(layer(number) + " attention source"),
+        attend(options, p, z, parameters.at(layer(number) + " attention source"),
                parameters.at(layer(number) + " attention target"), h * width, (h + 1) * width, y);
     return add_row(y, parameters.at(layer(number) + " bias"));
+}
+
+Table two_maps(const Table& x, const Parameters& parameters, int number) {
+    return linear(relu(linear(x, parameters, layer(number) + " first")), parameters,
+                  layer(number) + " second");
 }
 
 Table gcn(const GcnOptions& options, const Table& p, Table h, const Parameters& parameters) {
@@ -97,8 +125,8 @@ Table gcn(const GcnOptions& options, const Table& p, Table h, const Parameters& 
 
 Table gat(const GatOptions& options, const Table& p, Table h, const Parameters& parameters) {
     for (int l = 1; l <= options.depth; ++l)
-        h = relu(attention(p, h, parameters, l, options.heads));
-    return attention(p, h, parameters, options.depth + 1, 1);
+        h = relu(attention(options, p, h, parameters, l, options.heads));
+    return attention(options, p, h, parameters, options.depth + 1, 1);
 }
 
 Table jk(const JkOptions& options, const Table& p, Table h, const Parameters& parameters) {
@@ -108,20 +136,45 @@ Table jk(const JkOptions& options, const Table& p, Table h, const Parameters& pa
         for (std::size_t i = 0; i < h.size(); ++i)
             jumped[i].insert(jumped[i].end(), h[i].begin(), h[i].end());
     }
-    return linear(jumped, parameters, layer(options.depth + 1));
+    const int last = options.depth + 1;
+    if (options.head == JkHead::mlp) return two_maps(jumped, parameters, last);
+    if (options.head == JkHead::convolution) return convolution(p, jumped, parameters, layer(last));
+    return linear(jumped, parameters, layer(last));
 }
 
 Table gin_layer(const Table& p, const Table& x, const Parameters& parameters, int number) {
-    const Table sum = add(x, aggregate(p, x));
-    return linear(relu(linear(sum, parameters, layer(number) + " first")), parameters,
-                  layer(number) + " second");
+    return two_maps(add(x, aggregate(p, x)), parameters, number);
+}
+
+// scale (x - mean) / sqrt(variance + epsilon) + shift, with the averages of evaluation.
+Table normalized(const Table& x, const Parameters& parameters, int number) {
+    const std::string name = layer(number) + " norm ";
+    const auto row = [&](const char* what) { return parameters.at(name + what).front(); };
+    const auto mean = row("mean"), variance = row("variance"), scale = row("scale"),
+               shift = row("shift");
+    Table y = x;
+    for (auto& each : y)
+        for (std::size_t c = 0; c < each.size(); ++c) {
+            const Bounded root{std::sqrt(variance[c].value + 1e-5L),
+                               std::sqrt(variance[c].size + 1e-5), 2};
+            each[c] = scale[c] * ((each[c] + exactly(-1) * mean[c]) / root) + shift[c];
+        }
+    return y;
+}
+
+Table gin_hidden(const GinOptions& options, const Table& p, const Table& x,
+                 const Parameters& parameters, int number) {
+    const Table y = gin_layer(p, x, parameters, number);
+    if (options.norm == GinNorm::mlp) return normalized(relu(y), parameters, number);
+    return relu(options.norm == GinNorm::layer ? normalized(y, parameters, number) : y);
 }
 
 Table gin(const GinOptions& options, Table p, Table h, const Parameters& parameters) {
     for (std::size_t i = 0; i < p.size(); ++i) p[i][i] = exactly(0);  // the layer adds x_j itself
-    for (int l = 1; l <= options.depth; ++l) h = relu(gin_layer(p, h, parameters, l));
+    for (int l = 1; l <= options.depth; ++l) h = gin_hidden(options, p, h, parameters, l);
     const int last = options.depth + 1;
-    if (options.head == GinHead::linear) return linear(h, parameters, layer(last));
+    if (options.output == GinOutput::linear) return linear(h, parameters, layer(last));
+    if (options.output == GinOutput::mlp) return two_maps(h, parameters, last);
     return gin_layer(p, h, parameters, last);
 }
 
@@ -135,7 +188,8 @@ Table arma_block(const ArmaOptions& options, const Table& p, const Table& x,
                 layer(number) + " stack " + std::to_string(k) + " step " + std::to_string(t);
             own = add(convolution(p, own, parameters, name),
                       multiply(x, parameters.at(name + " skip weight")));
-            if (number <= options.depth || t < options.layers) own = relu(own);
+            const bool last = number > options.depth && t == options.layers;
+            if (!last || options.last == ArmaLast::relu) own = relu(own);
         }
         own = scaled(1.0 / options.stacks, own);
         mean = mean.empty() ? own : add(mean, own);
@@ -164,13 +218,15 @@ LayerChoices choices_of(const ModelOptions& options) {
     constexpr auto at_column = AggregateAt::column;
     return std::visit(
         overloaded{
-            [](const GatOptions&) {
-                return LayerChoices{EdgeWeights::ignored, reset, no_scale, at_column};
+            [](const GatOptions& own) {
+                const auto weights =
+                    own.weights == GatWeights::ignored ? EdgeWeights::ignored : EdgeWeights::used;
+                return LayerChoices{weights, own.loops, no_scale, at_column};
             },
             [](const GinOptions& own) {
                 const auto weights =
-                    own.sum == GinSum::plain ? EdgeWeights::ignored : EdgeWeights::used;
-                return LayerChoices{weights, as_is, no_scale, at_column};
+                    own.weights == GinWeights::plain ? EdgeWeights::ignored : EdgeWeights::used;
+                return LayerChoices{weights, as_is, no_scale, own.aggregate};
             },
             [](const ArmaOptions& own) {
                 return LayerChoices{EdgeWeights::used, as_is, own.normalization, own.aggregate};

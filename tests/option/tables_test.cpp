@@ -166,11 +166,11 @@ TEST_CASE("what is not said is the model's default") {
 }
 
 TEST_CASE("words reach their options") {
-    const Said said{{{"hidden", {7}}, {"gin_sum", {"plain"}}, {"gin_head", {"linear"}}}};
+    const Said said{{{"hidden", {7}}, {"gin_weights", {"plain"}}, {"gin_output", {"linear"}}}};
     const auto gin = std::get<GinOptions>(suffuse::apply(said, model_named("gin")));
     CHECK(gin.hidden == 7);
-    CHECK(gin.sum == GinSum::plain);
-    CHECK(gin.head == GinHead::linear);
+    CHECK(gin.weights == GinWeights::plain);
+    CHECK(gin.output == GinOutput::linear);
     const Said ties{{{"ties", {"earlier"}}, {"l2", {0.5}}}};
     CHECK(apply<TrainOptions>(ties).ties == Ties::earlier_wins);
     CHECK(apply(ties, training_defaults()).l2 == 0.5);

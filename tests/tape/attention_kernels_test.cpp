@@ -100,7 +100,7 @@ void check_attend(int width, const Columns& columns, Rng rng) {
     const std::vector<T> old_weights = in.weights;
     const Table<T> before = random_table<T>(nodes, width, rng);
     Table<T> y = before;
-    kernels.attend(in.head(), every_row(nodes), in.z.view(), y.view());
+    kernels.attend(in.head(), every_row(nodes), every_row(nodes), in.z.view(), y.view());
     CHECK(y.padding_is_zero());
     for (NodeId j = 0; j < nodes; ++j) {
         long double largest = -std::numeric_limits<long double>::infinity(), total = 0, size = 0;
@@ -132,7 +132,7 @@ void check_attend(int width, const Columns& columns, Rng rng) {
     const std::vector<NodeId> few = some_rows(nodes, 3, rng);
     in.weights = old_weights;
     Table<T> part = before;
-    kernels.attend(in.head(), few, in.z.view(), part.view());
+    kernels.attend(in.head(), few, few, in.z.view(), part.view());
     for (NodeId j = 0; j < nodes; ++j) {
         const bool asked = std::ranges::binary_search(few, j);
         CHECK(same_row<T>(part.view(), asked ? y.view() : before.view(), j));
@@ -197,7 +197,7 @@ void check_attend_back(int width, const Columns& columns, Rng rng) {
     const auto run = [&](Rows rows) {
         Changes<T> after = before;
         std::vector<T> edges(static_cast<std::size_t>(in.pattern.entries()), T(7));
-        kernels.attend_back(in.head(), rows, in.z.view(), in.g.view(), after.dz.view(),
+        kernels.attend_back(in.head(), rows, rows, in.z.view(), in.g.view(), after.dz.view(),
                             edges.data(), after.source.data(), after.target.data());
         return after;
     };

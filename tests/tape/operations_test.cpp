@@ -147,7 +147,7 @@ TEST_CASE("parameters may be shared between operations") {
     x = tape.multiply(x, weight);
     x = tape.prelu(x, bias);
     x = tape.relu(x, bias, 0.5);
-    x = tape.attend(x, bias, bias, on.along, 1);
+    x = tape.attend({.input = x, .source = bias, .target = bias, .along = on.along});
     tape.combine({x, tape.multiply(x, weight), tape.multiply(on.features, weight)}, {1, 2, -1});
     check_both_efforts(tape, 5);
 }

@@ -250,7 +250,7 @@ TEST_CASE("the rows needed are those whose change is seen") {
         const std::vector<double> ones(static_cast<std::size_t>(nodes), 1);
         Tape<double> tape(nodes);
         const auto leaves = record_sums(tape, along, {column_of(ones), column_of(ones)}, way);
-        const auto needed = tape::needed_rows(tape, rows);
+        const auto needed = tape::needed_rows(tape, tape::Pass::training, rows);
         const auto before = sums_with(along, nodes, way, 0, -1, rows);
         for (int k = 0; k < 2; ++k)
             for (NodeId r = 0; r < nodes; ++r) {
@@ -268,7 +268,7 @@ TEST_CASE("attention needs the targets and their sources") {
     const Value x = leaf(tape, on, 4);
     kinds<double>().back().record(tape, on, leaf(tape, on, 3));
     const auto a = drawn_parameter(tape, 1, 4);
-    tape.attend(x, a, a, on.along, 2);
+    tape.attend({.input = x, .source = a, .target = a, .along = on.along, .heads = 2});
     Rng rng(3);
     const std::vector<NodeId> rows = some_rows(on.nodes(), 6, rng);
     std::vector<NodeId> want = rows;
@@ -276,7 +276,7 @@ TEST_CASE("attention needs the targets and their sources") {
         for (const NodeId i : graph.row(r)) want.push_back(i);
     std::ranges::sort(want);
     want.erase(std::unique(want.begin(), want.end()), want.end());
-    const auto needed = tape::needed_rows(tape, rows);
+    const auto needed = tape::needed_rows(tape, tape::Pass::training, rows);
     CHECK(needed[x.index] == want);
     for (std::size_t dead = 1; dead + 1 < needed.size(); ++dead) CHECK(needed[dead].empty());
 }
@@ -290,7 +290,7 @@ TEST_CASE("dropout is felt by what comes after it, and by nothing else") {
     const Value after = tape.propagate(dropped, on.along);
     const Value beside = tape.propagate(plain, on.along);
     tape.combine({after, beside}, {1, 1});
-    CHECK(tape::feels_dropout(tape) == std::vector<char>{0, 0, 1, 1, 0, 1});
+    CHECK(tape::differs_in_training(tape) == std::vector<char>{0, 0, 1, 1, 0, 1});
     CHECK(tape::readers(tape) == std::vector<int>{2, 1, 1, 1, 1, 0});
 }
 

@@ -24,6 +24,7 @@ TEST_CASE("shapes that do not fit are refused while recording") {
     const auto weight = drawn_parameter(tape, 4, 6);
     const auto row = drawn_parameter(tape, 1, 6);
     const auto short_row = drawn_parameter(tape, 1, 4);
+    const auto over = tape::SoftmaxOver::target;
     CHECK_THROWS_AS(tape.multiply(on.features, weight), std::logic_error);
     CHECK_THROWS_AS(tape.multiply(other.features, weight), std::logic_error);
     CHECK_THROWS_AS(tape.multiply(x, weight), std::logic_error);
@@ -33,10 +34,10 @@ TEST_CASE("shapes that do not fit are refused while recording") {
     CHECK_THROWS_AS(tape.relu(x, row, 1), std::logic_error);
     CHECK_THROWS_AS(tape.relu(x, row, -0.1), std::logic_error);
     CHECK_THROWS_AS(tape.prelu(x, short_row), std::logic_error);
-    CHECK_THROWS_AS(tape.attend(x, row, short_row, on.along, 1), std::logic_error);
-    CHECK_THROWS_AS(tape.attend(x, row, row, on.along, 4), std::logic_error);
-    CHECK_THROWS_AS(tape.attend(x, row, row, on.along, 0), std::logic_error);
-    CHECK_THROWS_AS(tape.attend(x, row, row, other.along, 1), std::logic_error);
+    CHECK_THROWS_AS(tape.attend({x, row, short_row, on.along, {}, over, {}, 1}), std::logic_error);
+    CHECK_THROWS_AS(tape.attend({x, row, row, on.along, {}, over, {}, 4}), std::logic_error);
+    CHECK_THROWS_AS(tape.attend({x, row, row, on.along, {}, over, {}, 0}), std::logic_error);
+    CHECK_THROWS_AS(tape.attend({x, row, row, other.along, {}, over, {}, 1}), std::logic_error);
     CHECK_THROWS_AS(tape.concatenate({}), std::logic_error);
     CHECK_THROWS_AS(tape.combine({}, {}), std::logic_error);
     CHECK_THROWS_AS(tape.combine({x, narrow}, {1, 1}), std::logic_error);

@@ -37,12 +37,13 @@ Bytes least_of(const ModelOptions& model) {
 }
 
 const std::vector<ModelOptions>& models() {
-    static const std::vector<ModelOptions> all{GcnOptions{.hidden = 16, .depth = 3},
-                                               GatOptions{.hidden = 16, .heads = 2},
-                                               JkOptions{.hidden = 17},
-                                               GinOptions{.hidden = 16, .head = GinHead::linear},
-                                               ArmaOptions{.hidden = 8, .layers = 2},
-                                               AppnpOptions{.hidden = 16, .steps = 4}};
+    static const std::vector<ModelOptions> all{
+        GcnOptions{.hidden = 16, .depth = 3},
+        GatOptions{.hidden = 16, .heads = 2},
+        JkOptions{.hidden = 17},
+        GinOptions{.hidden = 16, .output = GinOutput::linear},
+        ArmaOptions{.hidden = 8, .layers = 2},
+        AppnpOptions{.hidden = 16, .steps = 4}};
     return all;
 }
 

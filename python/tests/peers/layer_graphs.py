@@ -32,10 +32,13 @@ def layer_graph(model, options, graph):
     """A dense matrix whose entry (i, j) is how much node j takes from node i."""
     how = options.get("layer_normalization", "row")
     if model == "gat":
-        return without_loops((graph != 0).astype(np.float64)) + np.eye(len(graph))
+        ignored = options.get("gat_weights", "ignored") == "ignored"
+        matrix = (graph != 0).astype(np.float64) if ignored else graph
+        return with_loops(matrix, options.get("layer_loops", "keep"))
     if model == "gin":
-        plain = options.get("gin_sum") == "plain"
-        return without_loops((graph != 0).astype(np.float64) if plain else graph)
+        plain = options.get("gin_weights") == "plain"
+        matrix = without_loops((graph != 0).astype(np.float64) if plain else graph)
+        return matrix.T if options.get("gin_aggregation") == "row" else matrix
     if model == "arma":
         matrix = normalized(graph, how)
         return matrix.T if options.get("arma_aggregation") == "row" else matrix

@@ -10,8 +10,10 @@ import torch
 from layer_graphs import layer_graph
 from suffuse._matrices import from_scipy
 from suffuse._words import run
-from torch_models import MODELS, Edges
+from torch_model import Edges
+from torch_models import MODELS
 
+AVERAGES = (" norm mean", " norm variance")  # kept by training, learned by no gradient
 CLASSES = 5
 FEATURES = 23
 
@@ -69,7 +71,8 @@ class Ours:
         rng = np.random.default_rng(seed)
         for name, value in self.replay.parameters.items():
             scale = 1 / np.sqrt(max(value.shape))
-            self.replay.set(name, rng.normal(0, scale, value.shape).astype(np.float32))
+            drawn = rng.normal(0, scale, value.shape).astype(np.float32)
+            self.replay.set(name, np.abs(drawn) if name.endswith("variance") else drawn)
 
 
 class Theirs:
@@ -79,7 +82,10 @@ class Theirs:
         self.problem = problem
         sizes = (FEATURES, CLASSES)
         more = {"own_normalization": True} if own_normalization else {}
-        self.module = MODELS[model](options, sizes, **more).to(dtype)
+        usual = torch.get_default_dtype()
+        torch.set_default_dtype(dtype)  # .to(dtype) would exchange the averages behind `ours`
+        self.module = MODELS[model](options, sizes, **more)
+        torch.set_default_dtype(usual)
         matrix = problem.graph if own_normalization else layer_graph(model, options, problem.graph)
         self.edges = Edges(matrix)
         self.edges.weight = self.edges.weight.to(dtype)
@@ -90,13 +96,18 @@ class Theirs:
                 pick(parameter.data).copy_(torch.as_tensor(parameters[name]))
 
     def logits(self):
+        self.module.eval()
         return self.module(self.x, self.edges)
 
     def loss(self):
+        """That of training: batches are normalized by themselves, and the averages move."""
+        self.module.train()
         rows = torch.as_tensor(self.problem.rows, dtype=torch.long)
         labels = torch.as_tensor(self.problem.labels, dtype=torch.long)
-        return torch.nn.functional.cross_entropy(self.logits()[rows], labels[rows])
+        logits = self.module(self.x, self.edges)
+        return torch.nn.functional.cross_entropy(logits[rows], labels[rows])
 
     def matrices(self, gradients=False):
         return {name: pick(parameter.grad if gradients else parameter).detach().numpy()
-                for name, (parameter, pick) in self.module.ours.items()}
+                for name, (parameter, pick) in self.module.ours.items()
+                if not (gradients and name.endswith(AVERAGES))}

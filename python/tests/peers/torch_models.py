@@ -6,9 +6,10 @@ normalised in NumPy (layer_graphs) and are told to leave them alone:
 
 - GCNConv, APPNP: normalize=False; with layer_normalization="column" also normalize=True on the
   graph itself, which is what PyTorch Geometric does since 1.6.
-- GATConv: removes loops and adds one for every node by itself; weights are no part of it.
+- GATConv: removes loops and adds one for every node by itself; weights are no part of it. With
+  weights, or a softmax over sources, attention is written out as a dense matrix.
 - GINConv: for the plain sum, on a graph without loops; it knows no weights, so the weighted sum
-  is a product with the matrix.
+  is a product with the matrix. BatchNorm1d normalizes.
 - ARMAConv: always normalises, by columns: it is our layer_normalization="column". By rows it is
   written out here. Its activation follows every layer of a stack; the last one of the last block
   is left out by an activation that counts.
@@ -17,42 +18,10 @@ normalised in NumPy (layer_graphs) and are told to leave them alone:
 import torch
 from torch import nn
 from torch.nn.functional import relu
-from torch_geometric.nn import APPNP, ARMAConv, GATConv, GCNConv, GINConv, JumpingKnowledge
-
-class Edges:
-    """The entries of a matrix as PyTorch Geometric takes them."""
-
-    def __init__(self, matrix):
-        source, target = matrix.nonzero()
-        self.index = torch.stack([torch.as_tensor(source), torch.as_tensor(target)])
-        self.weight = torch.as_tensor(matrix[source, target])
-
-
-class Model(nn.Module):
-    def __init__(self, options, sizes):
-        super().__init__()
-        self.options = options
-        self.features, self.classes = sizes
-        self.hidden = options.get("hidden", 64)
-        self.depth = options["depth"]
-        self.ours = {}
-
-    def weight(self, layer, parameter):
-        """torch holds the weights of a linear map transposed."""
-        self.ours[f"{layer} weight"] = parameter, lambda tensor: tensor.T
-
-    def row(self, name, parameter):
-        self.ours[name] = parameter, lambda tensor: tensor.reshape(1, -1)
-
-    def linear(self, layer, module):
-        self.weight(layer, module.weight)
-        self.row(f"{layer} bias", module.bias)
-        return module
-
-    def convolution(self, number, conv):
-        self.weight(f"layer {number}", conv.lin.weight)
-        self.row(f"layer {number} bias", conv.bias)
-        return conv
+from torch_gat import Gat
+from torch_geometric.nn import APPNP, ARMAConv, GCNConv, JumpingKnowledge
+from torch_gin import Gin
+from torch_model import Model
 
 
 class Gcn(Model):
@@ -77,79 +46,24 @@ class Jk(Model):
             self.convolution(number, GCNConv(i, o, normalize=False))
             for number, (i, o) in enumerate(zip(widths, widths[1:]), 1))
         self.jump = JumpingKnowledge("cat")
-        self.last = self.linear(f"layer {self.depth + 1}",
-                                nn.Linear(self.hidden * self.depth, self.classes))
+        width, name = self.hidden * self.depth, f"layer {self.depth + 1}"
+        self.head = options.get("jk_head", "linear")
+        if self.head == "convolution":
+            self.last = self.convolution(self.depth + 1,
+                                         GCNConv(width, self.classes, normalize=False))
+        elif self.head == "mlp":
+            self.last = self.two_maps(name, width, self.classes)
+        else:
+            self.last = self.linear(name, nn.Linear(width, self.classes))
 
     def forward(self, x, edges):
         outputs = []
         for layer in self.layers:
             x = relu(layer(x, edges.index, edges.weight))
             outputs.append(x)
-        return self.last(self.jump(outputs))
-
-
-class Gat(Model):
-    def __init__(self, options, sizes):
-        super().__init__(options, sizes)
-        heads = options.get("heads", 1)
-        widths = [self.features, *[self.hidden] * self.depth]
-        layers = [GATConv(i, o // heads, heads) for i, o in zip(widths, widths[1:])]
-        layers.append(GATConv(self.hidden, self.classes))
-        self.layers = nn.ModuleList(self.convolution(number, layer) for number, layer in
-                                    enumerate(layers, 1))
-        for number, layer in enumerate(layers, 1):
-            self.row(f"layer {number} attention source", layer.att_src)
-            self.row(f"layer {number} attention target", layer.att_dst)
-
-    def forward(self, x, edges):
-        for layer in self.layers[:-1]:
-            x = relu(layer(x, edges.index))
-        return self.layers[-1](x, edges.index)
-
-
-class WeightedSum(nn.Module):
-    """GINConv with eps = 0 for edges that have weights."""
-
-    def __init__(self, mlp):
-        super().__init__()
-        self.nn = mlp
-
-    def forward(self, x, edges):
-        matrix = torch.sparse_coo_tensor(edges.index.flip(0), edges.weight, (len(x), len(x)),
-                                         check_invariants=False)
-        return self.nn(x + torch.sparse.mm(matrix, x))
-
-
-class PlainSum(nn.Module):
-    def __init__(self, mlp):
-        super().__init__()
-        self.conv = GINConv(mlp, eps=0.0, train_eps=False)
-
-    def forward(self, x, edges):
-        return self.conv(x, edges.index)
-
-
-class Gin(Model):
-    def __init__(self, options, sizes):
-        super().__init__(options, sizes)
-        self.one_more = options.get("gin_head", "mlp") == "mlp"
-        kind = PlainSum if options.get("gin_sum") == "plain" else WeightedSum
-        widths = [self.features, *[self.hidden] * self.depth]
-        widths += [self.classes] if self.one_more else []
-        self.layers = nn.ModuleList(kind(self.mlp(number, i, o)) for number, (i, o) in
-                                    enumerate(zip(widths, widths[1:]), 1))
-        self.last = None if self.one_more else self.linear(
-            f"layer {self.depth + 1}", nn.Linear(self.hidden, self.classes))
-
-    def mlp(self, number, inputs, outputs):
-        return nn.Sequential(
-            self.linear(f"layer {number} first", nn.Linear(inputs, self.hidden)), nn.ReLU(),
-            self.linear(f"layer {number} second", nn.Linear(self.hidden, outputs)))
-
-    def forward(self, x, edges):
-        for layer in self.layers[: self.depth]:
-            x = relu(layer(x, edges))
-        return self.layers[-1](x, edges) if self.one_more else self.last(x)
+        x = self.jump(outputs)
+        return (self.last(x, edges.index, edges.weight) if self.head == "convolution"
+                else self.last(x))
 
 
 class EndsBare(nn.Module):
@@ -194,7 +108,8 @@ class Arma(Model):
         widths = [self.features, *[self.hidden] * self.depth, self.classes]
         convolutions = [
             ARMAConv(i, o, self.stacks, self.steps,
-                     act=EndsBare(self.steps) if number == self.depth + 1 else nn.ReLU())
+                     act=EndsBare(self.steps) if number == self.depth + 1
+                     and options.get("arma_last", "none") == "none" else nn.ReLU())
             for number, (i, o) in enumerate(zip(widths, widths[1:]), 1)]
         self.layers = nn.ModuleList(c if own_normalization else WrittenOutArma(c)
                                     for c in convolutions)
