@@ -25,6 +25,13 @@ Json metrics_of(const TrainResult& result) {
             {"best_epoch", result.best_epoch}};
 }
 
+// When what has taken so many seconds until now began.
+std::chrono::system_clock::time_point began(double seconds) {
+    using Clock = std::chrono::system_clock;
+    return Clock::now() -
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
 // What the program chose where it was left to choose.
 Json applied_of(const GdcResult& result) {
     return {{"solver", result.solver.name}, {"float64", result.precision == Precision::float64}};
@@ -129,7 +136,9 @@ TrainedEach Experiment::train_missing(const RunSeries& series, std::span<const s
         record.applied = applied;
         record.metrics = metrics_of(found);
         record.seconds = found.seconds;
+        record.started = utc_text(began(found.seconds));
         record.version = version();
+        record.commit = commit();
         record.diverged = found.diverged;
         if (recorded_) recorded_(record);
         context_.progress->advance(1);

@@ -66,6 +66,11 @@ Said baseline_of(const TrainingRequest& request) {
 
 void check_records_place(const std::string& path) {
     require(path != "-", "records: runs go to a file, not to standard output");
+    require(
+        !is_compressed(path),
+        "{}: records are appended to a plain file; that of the same name without the last suffix "
+        "is read together with it",
+        path);
 }
 
 DiffusionDone done(const GdcOptions& options, const GdcResult& result) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <utility>
 
@@ -16,9 +17,9 @@ namespace {
 constexpr const char* a_record = "a record";
 
 // All that is no metric.
-constexpr auto own_keys =
-    std::to_array<std::string_view>({"dataset", "content", "model", "diffusion", "options", "seed",
-                                     "results", "applied", "seconds", "version", "diverged"});
+constexpr auto own_keys = std::to_array<std::string_view>(
+    {"dataset", "content", "model", "diffusion", "options", "seed", "results", "applied", "seconds",
+     "started", "version", "commit", "diverged"});
 
 // How far a line gets as an object, judged by its braces and quotes alone.
 struct Outline {
@@ -127,7 +128,9 @@ Record record_of(Json json) {
     Record record{.run = identity_of(fields),
                   .applied = fields.object("applied", Json::object()),
                   .seconds = fields.number("seconds", 0),
+                  .started = fields.text("started", {}),
                   .version = fields.text("version", {}),
+                  .commit = fields.text("commit", {}),
                   .diverged = fields.truth("diverged", false)};
     for (const auto& [key, value] : fields.left().members())
         if (value.is_number() || value.is_null()) record.metrics[key] = value;
@@ -195,9 +198,27 @@ std::string record_line(const Record& record) {
                  {"results", run.results},
                  {"applied", record.applied}});
     json.update(record.metrics);
-    json.update(
-        {{"seconds", record.seconds}, {"version", record.version}, {"diverged", record.diverged}});
+    json["seconds"] = record.seconds;
+    if (!record.started.empty()) json["started"] = record.started;
+    json["version"] = record.version;
+    if (!record.commit.empty()) json["commit"] = record.commit;
+    json["diverged"] = record.diverged;
     return json.dump();
+}
+
+std::string utc_text(std::chrono::system_clock::time_point when) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(when);
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    char text[sizeof "2026-11-18T20:13:07Z"];
+    const std::size_t length = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return {text, length};
+}
+
+void Records::append(Records more) {
+    std::ranges::move(more.runs, std::back_inserter(runs));
+    std::ranges::move(more.held, std::back_inserter(held));
+    torn += more.torn;
 }
 
 Records parse_records(const std::string& name, std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,7 +37,9 @@ struct Record {
     Json applied = Json::object();  // options that the program chose: solver, float64
     Json metrics = Json::object();  // numbers by name, "test_accuracy"; null: there is none
     double seconds = 0;
+    std::string started{};  // UTC, "2026-11-18T20:13:07Z"; empty: not known
     std::string version{};  // of the program
+    std::string commit{};   // of its sources; empty: not known
     bool diverged = false;  // a loss was not finite; the metrics are those before
 
     // A metric that is there and is a number.
@@ -47,6 +50,9 @@ struct Record {
 // not negative, the best epoch is one of the epochs, options are an object.
 std::string fault_of(const Record& record);
 
+// A moment as `started` has it.
+std::string utc_text(std::chrono::system_clock::time_point when);
+
 // One line without its end.
 std::string record_line(const Record& record);
 
@@ -54,7 +60,9 @@ std::string record_line(const Record& record);
 struct Records {
     std::vector<Record> runs{};
     std::int64_t torn = 0;
-    std::shared_ptr<const Reservation> held{};  // what the budget holds for them
+    std::vector<std::shared_ptr<const Reservation>> held{};  // what the budget holds for them
+
+    void append(Records more);
 };
 
 // Throws InputError "name:17: ..." for any other line that is no record. Only what was asked must

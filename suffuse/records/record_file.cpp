@@ -12,6 +12,7 @@
 
 #include "suffuse/base/mapped_file.h"
 #include "suffuse/base/require.h"
+#include "suffuse/io/source.h"
 
 namespace suffuse {
 
@@ -136,6 +137,14 @@ private:
     bool pipe_ = false;
 };
 
+Records parsed(const std::string& path, std::string_view text, const Context& context) {
+    auto held = std::make_shared<const Reservation>(
+        context.budget.reserve(memory_for_json(text), "the records of " + path));
+    Records records = parse_records(path, text);
+    records.held.push_back(std::move(held));
+    return records;
+}
+
 // A new file is safe when its folder is. Folders that cannot be opened have done what they can.
 void sync_folder(const std::string& path) {
     const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
@@ -150,6 +159,7 @@ void sync_folder(const std::string& path) {
 void append_record(const std::string& path, const Record& record) {
     const std::string fault = fault_of(record);
     require(fault.empty(), "{}: not recorded: {}", path, fault);
+    require(!is_compressed(path), "{}: records are not appended to a compressed file", path);
     check_mapped_files();  // what was trained on
     std::string line = record_line(record) + '\n';
     const int flags = O_RDWR | O_APPEND | O_CREAT | O_NOCTTY;
@@ -162,25 +172,32 @@ void append_record(const std::string& path, const Record& record) {
     if (size == 0) sync_folder(path);
 }
 
+bool is_compressed(const std::string& path) {
+    return path.ends_with(".zst") || path.ends_with(".gz");
+}
+
 Records read_records(const std::string& path, const Context& context) {
+    if (is_compressed(path))
+        return read_file(path, context, [&](const Source& source) {
+            return parsed(path, source.text(), context);
+        });
     std::error_code unreachable;
     const int waits = std::filesystem::is_fifo(path, unreachable) ? 0 : O_NONBLOCK;
     const Buffer<char> content =
         LockedFile(path, O_RDONLY | waits, LOCK_SH, "read").content(context);
-    const std::string_view text(content.span().data(), content.span().size());
-    auto held = std::make_shared<const Reservation>(
-        context.budget.reserve(memory_for_json(text), "the records of " + path));
-    Records records = parse_records(path, text);
-    records.held = std::move(held);
-    return records;
+    return parsed(path, {content.span().data(), content.span().size()}, context);
 }
 
 Records records_so_far(const std::string& path, const Context& context) {
     std::error_code unreachable;
+    const std::string beside = path + ".zst";
+    Records records;
+    if (std::filesystem::is_regular_file(beside, unreachable))
+        records.append(read_records(beside, context));
     const auto status = std::filesystem::status(path, unreachable);
-    if (!exists(status) || is_character_file(status) || is_fifo(status) || is_socket(status))
-        return {};
-    return read_records(path, context);
+    if (exists(status) && !is_character_file(status) && !is_fifo(status) && !is_socket(status))
+        records.append(read_records(path, context));
+    return records;
 }
 
 }  // namespace suffuse

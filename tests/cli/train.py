@@ -41,9 +41,9 @@ def call(*words):
 
 
 def results(text):
-    """The records of a text without the time they took."""
-    return [{key: value for key, value in json.loads(line).items() if key != "seconds"}
-            for line in text.splitlines()]
+    """The records of a text without when they were made, and how long it took."""
+    return [{key: value for key, value in json.loads(line).items()
+             if key not in ("seconds", "started")} for line in text.splitlines()]
 
 
 class Train(InFolder):

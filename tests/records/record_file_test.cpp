@@ -14,6 +14,7 @@
 #include <set>
 
 #include "suffuse/base/error.h"
+#include "suffuse/io/output.h"
 #include "tests/records/record.h"
 #include "tests/support/folder.h"
 
@@ -201,6 +202,22 @@ TEST_CASE("a pipe takes records too") {
     const Records read = read_records(path);
     CHECK(exit_code(writer) == 0);
     CHECK(seeds_of(read) == std::set<std::uint64_t>{4});
+}
+
+TEST_CASE("a compressed file is read together with the plain one beside it") {
+    const Folder folder;
+    const std::string path = folder.path("runs.jsonl");
+    const std::string compressed = folder.path("runs.jsonl.zst");
+    Output output(compressed);
+    output.write(record_line(record_with(1)) + "\n" + record_line(record_with(2)) + "\n");
+    output.commit();
+    CHECK(seeds_of(records_so_far(path)) == std::set<std::uint64_t>{1, 2});
+    append_record(path, record_with(3));
+    CHECK(seeds_of(records_so_far(path)) == std::set<std::uint64_t>{1, 2, 3});
+    CHECK(seeds_of(read_records(compressed)) == std::set<std::uint64_t>{1, 2});
+    CHECK_THROWS_AS(append_record(compressed, record_with(4)), InputError);
+    folder.file("runs.jsonl.zst", "no longer what it was");
+    CHECK_THROWS_AS(records_so_far(path), InputError);
 }
 
 }  // namespace suffuse::testing::record_file_test

@@ -210,4 +210,16 @@ TEST_CASE("faults of a record are named") {
     CHECK(fault_of(record).starts_with("metrics"));
 }
 
+TEST_CASE("when a run began and of which commit the program was are kept") {
+    Record record = record_with(7);
+    CHECK(record_line(record).find("started") == std::string::npos);
+    record.started = utc_text(std::chrono::system_clock::time_point{std::chrono::hours{24}});
+    record.commit = "5f03ce5a9b1c-dirty";
+    CHECK(record.started == "1970-01-02T00:00:00Z");
+    const Record read = parse_records("runs", record_line(record)).runs.front();
+    CHECK(read.started == record.started);
+    CHECK(read.commit == record.commit);
+    CHECK(same(read, record));
+}
+
 }  // namespace suffuse::testing::records_test
