@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/print.h"
 #include "suffuse/report/gdc_json.h"
 #include "suffuse/report/gdc_text.h"
@@ -13,11 +15,32 @@ namespace suffuse::cli {
 
 namespace {
 
-std::string model_line(const Configuration& configuration) {
+Json learning_options_of(const Configuration& configuration) {
     Json options = written(configuration.model);
     options.update(written(configuration.train));
+    return options;
+}
+
+// Whether model and training are not the same for all, so that it has to be said whose they are.
+bool sides_differ(std::span<const RunSeries> all) {
+    const Json first = learning_options_of(all.front().configuration);
+    return std::ranges::any_of(all, [&](const RunSeries& series) {
+        return learning_options_of(series.configuration) != first;
+    });
+}
+
+bool has_both_sides(std::span<const RunSeries> all) {
+    const auto has_gdc = [](const RunSeries& series) {
+        return series.configuration.gdc.has_value();
+    };
+    return std::ranges::any_of(all, has_gdc) && !std::ranges::all_of(all, has_gdc);
+}
+
+std::string model_line(const Configuration& configuration, bool with_side) {
+    const char* side = configuration.gdc ? " with GDC" : " without GDC";
     return line("model",
-                std::string(model_name(configuration.model)) + ": " + fields_text(options));
+                fmt::format("{}{}: {}", model_name(configuration.model), with_side ? side : "",
+                            fields_text(learning_options_of(configuration))));
 }
 
 std::string runs_text(std::int64_t all, std::int64_t missing) {
@@ -53,11 +76,13 @@ TrainReport begin_report(const std::string& word, const LearningInput& input,
 }
 
 void add_series(TrainReport& report, std::span<const RunSeries> all) {
-    std::string last;
+    const bool differ = sides_differ(all);
+    std::vector<std::string> told;
     for (const RunSeries& series : all) {
-        const std::string model = model_line(series.configuration);
-        if (model != last) report.head += model;
-        last = model;
+        const std::string model = model_line(series.configuration, differ);
+        if (std::ranges::find(told, model) != told.end()) continue;
+        report.head += model;
+        told.push_back(model);
     }
     report.head += line("splits", split_text(all.front().set));
 }
@@ -92,10 +117,11 @@ Json report_json(const TrainReport& report, const TrainingResult& result) {
 PlanReport plan_of_each(const TrainReport& report, std::span<const RunSeries> all, const Plan& plan,
                         const Context& context) {
     PlanReport told{report.head, plan_json(report, all, plan)};
+    const bool both = has_both_sides(all);
     for (std::size_t k = 0; k < all.size(); ++k) {
         const RunSeries& series = all[k];
         const SeriesPlan& own = plan.series[k];
-        told.text += model_line(series.configuration);
+        told.text += model_line(series.configuration, both);
         if (own.diffusion)
             told.text +=
                 line("would do", steps_text(*series.configuration.gdc, own.diffusion->solver)) +
