@@ -112,11 +112,14 @@ void tell_plan(const Learning& learning, const TrainReport& report, std::span<co
     print(learning.common.json ? told.json.dump() + "\n" : told.text);
 }
 
-std::string trials_text(std::span<const RunSeries> all) {
+std::string trials_text(std::span<const RunSeries> all, int draws) {
     const auto with = std::ranges::count_if(
         all, [](const RunSeries& series) { return series.configuration.gdc.has_value(); });
-    if (with == 0) return fmt::format("{} without GDC", all.size());
-    return fmt::format("{} with GDC, {} without", with, std::ssize(all) - with);
+    const auto without = std::ssize(all) - with;
+    std::string text = with == 0 ? fmt::format("{} without GDC", without)
+                                 : fmt::format("{} with GDC, {} without", with, without);
+    const bool fewer = without < draws || (with > 0 && with < draws);
+    return fewer ? text + "; draws that are equal count once" : text;
 }
 
 void run_tune(const Said& said) {
@@ -135,7 +138,7 @@ void run_tune(const Said& said) {
     report.reading = reading_json(input.input.reading);
     report.records = request.records;
     report.head += line("splits", split_text(all.front().set));
-    report.head += line("trials", trials_text(all));
+    report.head += line("trials", trials_text(all, request.draws));
     report.seconds["read"] = watch.lap();
     const Records before = records_before(request.records, context);
     if (flag_in(said, "dry_run")) {

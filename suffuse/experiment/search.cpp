@@ -1,6 +1,7 @@
 #include "suffuse/experiment/search.h"
 
 #include <algorithm>
+#include <set>
 
 #include "suffuse/base/require.h"
 #include "suffuse/experiment/plan.h"
@@ -32,6 +33,20 @@ SplitSet splits_for_search(const Said& said, const Dataset& dataset, const Conte
     return std::move(sets.front());
 }
 
+// Two ways to say a configuration are one trial.
+std::vector<Said> distinct(const std::vector<Said>& tried, const std::string& dataset) {
+    std::set<std::string> known;
+    std::vector<Said> kept;
+    for (const Said& said : tried) {
+        const Configuration one = configuration(said, dataset);
+        const Json whole{{"model", model_name(one.model)},
+                         {"diffusion", diffusion_name(one)},
+                         {"options", configuration_json(one)}};
+        if (known.insert(whole.dump()).second) kept.push_back(said);
+    }
+    return kept;
+}
+
 // What `said` says of learning other than `other`.
 Said difference(const Said& said, const Said& other) {
     Said rest = about(said, learning_options());
@@ -52,8 +67,7 @@ std::vector<Said> trials(const SearchRequest& request) {
         const std::vector<Said> without = side(request, without_diffusion(said));
         tried.insert(tried.end(), without.begin(), without.end());
     }
-    for (const Said& one : tried) configuration(one, request.dataset);
-    return tried;
+    return distinct(tried, request.dataset);
 }
 
 std::vector<RunSeries> search_series(const SearchRequest& request, std::span<const Said> tried,

@@ -16,8 +16,9 @@ struct SearchRequest {
     std::string records{};   // a file of records that is begun or gone on with; empty: none
 };
 
-// What is tried: with GDC first, then without. Diffusion none has nothing to compare with, and one
-// side. Throws InputError as configuration does.
+// What is tried: with GDC first, then without; what would be trained twice once, where it came
+// first. Diffusion none has nothing to compare with, and one side. Throws InputError as
+// configuration does.
 std::vector<Said> trials(const SearchRequest& request);
 
 // A series for each trial, on the seeds for validation or on the splits of a file.

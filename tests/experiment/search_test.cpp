@@ -71,6 +71,21 @@ TEST_CASE("defect 7: both sides are searched, each over the options that it has"
     CHECK_THROWS_AS(trials(plain), InputError);
 }
 
+TEST_CASE("defect 45: what would be trained twice is one trial, where it came first") {
+    const SearchRequest request = small_request({{{"l2", {0.1, 0.2, 0.1}}, {"top_k", {8, 4, 8}}}});
+    CHECK(texts_of(trials(request)) == std::vector<std::string>{
+                                           "hidden=8 l2=0.1 max_epochs=5 model=gcn top_k=8",
+                                           "hidden=8 l2=0.2 max_epochs=5 model=gcn top_k=8",
+                                           "hidden=8 l2=0.1 max_epochs=5 model=gcn top_k=4",
+                                           "hidden=8 l2=0.2 max_epochs=5 model=gcn top_k=4",
+                                           "diffusion=none hidden=8 l2=0.1 max_epochs=5 model=gcn",
+                                           "diffusion=none hidden=8 l2=0.2 max_epochs=5 model=gcn",
+                                       });
+    SearchRequest drawn = small_request({{{"model", {"appnp"}}, {"l2", {0.1}}}});
+    drawn.draws = 3;
+    CHECK(trials(drawn).size() == 3 + 1);
+}
+
 TEST_CASE("the best of each side come first, and runs that are done are not repeated") {
     const Folder folder;
     SearchRequest request =
