@@ -48,6 +48,12 @@ void note_on_input(LearningInput& read, std::optional<bool> directed, const Lear
     if (read.left_out.count > 0 && !learning.common.quiet) print_note(left_out_text(read.left_out));
 }
 
+void note_on_splits(std::span<const RunSeries> all, const Dataset& dataset,
+                    const EveryCommand& common) {
+    const std::string note = lacking_class_text(all.front().set, dataset);
+    if (!note.empty() && !common.quiet) print_note(note);
+}
+
 void note_on_memory(const Plan& plan, const EveryCommand& common, const Context& context) {
     if (common.quiet || (plan.fits && plan.memory <= context.budget.limit())) return;
     print_note(

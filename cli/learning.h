@@ -23,6 +23,10 @@ Option dry_run_option();
 
 LearningInput read(const Learning& learning, const Context& context);
 
+// Tells whether a split lacks a class to learn.
+void note_on_splits(std::span<const RunSeries> all, const Dataset& dataset,
+                    const EveryCommand& common);
+
 // Tells whether what is planned will need more memory than there is, as far as that is known.
 void note_on_memory(const Plan& plan, const EveryCommand& common, const Context& context);
 

@@ -68,6 +68,7 @@ void train(const TrainCommand& command, const Said& said) {
         training_series(request, configurations(request), input, context);
     TrainReport report = begin_report(request.dataset, input, graph);
     note_on_input(input, report.overview.directed, learning);
+    note_on_splits(all, input.input.dataset, learning.common);
     report.reading = reading_json(input.input.reading);
     report.records = request.records;
     report.seconds["read"] = watch.lap();

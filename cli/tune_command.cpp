@@ -135,6 +135,7 @@ void run_tune(const Said& said) {
     const std::vector<RunSeries> all = search_series(request, tried, input, graph, context);
     TrainReport report = begin_report(request.dataset, input, graph);
     note_on_input(input, report.overview.directed, learning);
+    note_on_splits(all, input.input.dataset, learning.common);
     report.reading = reading_json(input.input.reading);
     report.records = request.records;
     report.head += line("splits", split_text(all.front().set));

@@ -16,6 +16,7 @@
 #include "suffuse/experiment/predictions.h"
 #include "suffuse/report/doubt.h"
 #include "suffuse/report/train_json.h"
+#include "suffuse/report/train_text.h"
 
 namespace suffuse::python {
 
@@ -58,8 +59,9 @@ void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& 
                                 .labelled_by_name = labelled_by_name};
 }
 
-// The lines of the records, the JSON of the whole, and what is doubtful or could not be written.
-using Trained = std::tuple<std::vector<std::string>, std::string, std::string>;
+// The lines of the records, the JSON of the whole, what is doubtful or could not be written, and
+// what a split lacks.
+using Trained = std::tuple<std::vector<std::string>, std::string, std::string, std::string>;
 
 std::string doubt_about(const TrainingResult& result) {
     if (!result.failure)
@@ -87,14 +89,15 @@ Trained trained(const LearningInput& input, TrainingRequest request, double seco
     add_learning_run(json, input.input.reading, {seconds_read, watch.lap()}, context);
     std::vector<std::string> lines;
     for (const Record& record : result.records) lines.push_back(record_line(record));
-    return {std::move(lines), json.dump(), doubt_about(result)};
+    return {std::move(lines), json.dump(), doubt_about(result),
+            lacking_class_text(all.front().set, dataset)};
 }
 
 nb::tuple train(const LearningInput& input, const TrainingRequest& request, double seconds_read,
                 const Run& run) {
-    const auto [lines, json, doubt] = run.call(
+    const auto [lines, json, doubt, lacking] = run.call(
         [&](const Context& context) { return trained(input, request, seconds_read, context); });
-    return nb::make_tuple(to_python(lines), to_python(json), to_python(doubt));
+    return nb::make_tuple(to_python(lines), to_python(json), to_python(doubt), to_python(lacking));
 }
 
 // The class of every node and its probabilities, by a saved model; and the names of the classes, if
@@ -140,8 +143,8 @@ void add_train(nb::module_& module) {
     module.def("train", &train, nb::arg("input"), nb::arg("request"), nb::kw_only(),
                nb::arg("seconds_read"), nb::arg("run"),
                nb::sig("def train(input: LearningInput, request: Training, *, seconds_read: float, "
-                       "run: Run) -> tuple[list[str], str, str]"),
-               "The records, the JSON of `suffuse train`, what is doubtful.");
+                       "run: Run) -> tuple[list[str], str, str, str]"),
+               "The records, the JSON of `suffuse train`, what is doubtful, what a split lacks.");
     module.def("predict", &predicted, nb::arg("input"), nb::kw_only(), nb::arg("model"),
                nb::arg("run"),
                nb::sig("def predict(input: LearningInput, *, model: bytes, run: Run) -> "

@@ -11,6 +11,7 @@
 #include "suffuse/base/stopwatch.h"
 #include "suffuse/experiment/search.h"
 #include "suffuse/report/train_json.h"
+#include "suffuse/report/train_text.h"
 
 namespace suffuse::python {
 
@@ -58,8 +59,9 @@ void add_lines(const std::vector<Trial>& trials, std::vector<std::string>& lines
         for (const Record& record : trial.records) lines.push_back(record_line(record));
 }
 
-// The lines of the records, the best trial of each side first, and the JSON of the whole.
-using Searched = std::tuple<std::vector<std::string>, std::string>;
+// The lines of the records, the best trial of each side first, the JSON of the whole, and what a
+// split lacks.
+using Searched = std::tuple<std::vector<std::string>, std::string, std::string>;
 
 Searched searched(const LearningInput& input, const SearchRequest& request, double seconds_read,
                   const Context& context) {
@@ -79,14 +81,14 @@ Searched searched(const LearningInput& input, const SearchRequest& request, doub
     std::vector<std::string> lines;
     add_lines(found.trials, lines);
     add_lines(found.baseline, lines);
-    return {std::move(lines), json.dump()};
+    return {std::move(lines), json.dump(), lacking_class_text(all.front().set, dataset)};
 }
 
 nb::tuple tune(const LearningInput& input, const SearchRequest& request, double seconds_read,
                const Run& run) {
-    const auto [lines, json] = run.call(
+    const auto [lines, json, lacking] = run.call(
         [&](const Context& context) { return searched(input, request, seconds_read, context); });
-    return nb::make_tuple(to_python(lines), to_python(json));
+    return nb::make_tuple(to_python(lines), to_python(json), to_python(lacking));
 }
 
 }  // namespace
@@ -98,8 +100,9 @@ void add_tune(nb::module_& module) {
     module.def("tune", &tune, nb::arg("input"), nb::arg("request"), nb::kw_only(),
                nb::arg("seconds_read"), nb::arg("run"),
                nb::sig("def tune(input: LearningInput, request: Search, *, seconds_read: float, "
-                       "run: Run) -> tuple[list[str], str]"),
-               "The records, and the JSON of `suffuse tune` with keywords instead of commands.");
+                       "run: Run) -> tuple[list[str], str, str]"),
+               "The records, the JSON of `suffuse tune` with keywords instead of commands, and "
+               "what a split lacks.");
 }
 
 }  // namespace suffuse::python

@@ -85,8 +85,9 @@ def train(dataset: Any, *, features: Any = None, labels: Any = None,
         by_name = are_names(dataset.labels if labels is None and isinstance(dataset, Dataset)
                             else labels)
         request = _engine.Training(dataset=name, labelled_by_name=by_name, **asked)
-        lines, info, doubt = _engine.train(learned, request, run=one,
-                                           seconds_read=time.perf_counter() - start)
+        lines, info, doubt, lacking = _engine.train(learned, request, run=one,
+                                                    seconds_read=time.perf_counter() - start)
+    warn_of_reading(lacking)
     warn_of(doubt)
     runs = [json.loads(line) for line in lines]
     return (runs, json.loads(info)) if flag("return_info", return_info) else runs

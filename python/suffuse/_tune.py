@@ -10,7 +10,7 @@ from . import _engine
 from ._graph import Reading
 from ._options import Keywords, takes
 from ._progress import Progress, told
-from ._reading import Path, path_bytes
+from ._reading import Path, path_bytes, warn_of_reading
 from ._train import learning_input
 from ._words import run, whole
 
@@ -60,8 +60,9 @@ def tune(dataset: Any, *, features: Any = None, labels: Any = None,
         one = run(threads, memory, callback)
         start = time.perf_counter()
         learned, name = learning_input(dataset, features, labels, Reading(directed, weight), one)
-        lines, info = _engine.tune(learned, _engine.Search(dataset=name, **asked),
-                                   seconds_read=time.perf_counter() - start, run=one)
+        lines, info, lacking = _engine.tune(learned, _engine.Search(dataset=name, **asked),
+                                            seconds_read=time.perf_counter() - start, run=one)
+    warn_of_reading(lacking)
     found: dict[str, Any] = json.loads(info)
     if split_file is not None:
         found["best"]["split_file"] = split_file

@@ -1,6 +1,7 @@
 #include "suffuse/experiment/splits.h"
 
 #include <algorithm>
+#include <set>
 
 #include "suffuse/base/require.h"
 #include "suffuse/io/checksum.h"
@@ -53,6 +54,13 @@ SplitSet read(const SplitChoice& choice, const Dataset& dataset, const Context& 
     });
 }
 
+std::set<std::int32_t> classes_of(std::span<const NodeId> nodes,
+                                  std::span<const std::int32_t> labels) {
+    std::set<std::int32_t> classes;
+    for (const NodeId node : nodes) classes.insert(labels[static_cast<std::size_t>(node)]);
+    return classes;
+}
+
 }  // namespace
 
 template <>
@@ -91,6 +99,23 @@ const std::vector<Field<SplitChoice>>& fields<SplitChoice>() {
              .help = "Splits of your own instead (npz, csv): train, validation, test"},
             [](auto& o) -> auto& { return o.file; })};
     return all;
+}
+
+LackingSplits lacking_splits(const SplitSet& set, std::span<const std::int32_t> labels) {
+    std::set<std::int32_t> all(labels.begin(), labels.end());
+    all.erase(all.begin(), all.lower_bound(0));  // nodes without a label
+    LackingSplits lacking;
+    for (std::size_t k = 0; k < set.splits.size(); ++k) {
+        const std::set<std::int32_t> known = classes_of(set.splits[k].split.train, labels);
+        const auto missing =
+            std::ranges::find_if(all, [&](std::int32_t label) { return !known.contains(label); });
+        if (missing == all.end()) continue;
+        if (lacking.count++ == 0) {
+            lacking.first = k;
+            lacking.label = *missing;
+        }
+    }
+    return lacking;
 }
 
 std::vector<SplitSet> split_sets(const Said& said, const Dataset& dataset, const Context& context) {

@@ -31,6 +31,15 @@ struct SplitSet {
     std::vector<SeededSplit> splits{};
 };
 
+// Splits without a training node of a class that some node has: no model can learn it there.
+struct LackingSplits {
+    std::int64_t count = 0;
+    std::size_t first = 0;   // which of them is the first
+    std::int32_t label = 0;  // the first class that it lacks
+};
+
+LackingSplits lacking_splits(const SplitSet& set, std::span<const std::int32_t> labels);
+
 // One set for every label rate that was said. Throws InputError for what excludes each other, for
 // what lies outside its range, and as draw_split and read_splits do.
 std::vector<SplitSet> split_sets(const Said& said, const Dataset& dataset, const Context& context);

@@ -42,6 +42,14 @@ std::string summary_row(const RunSummary& s) {
                fmt::format("{:.1f}", s.seconds), runs);
 }
 
+// "140", or "10 to 40".
+std::string size_text(const SplitSet& set, std::vector<NodeId> Split::*part) {
+    std::vector<std::size_t> sizes;
+    for (const SeededSplit& one : set.splits) sizes.push_back((one.split.*part).size());
+    const auto [least, most] = std::ranges::minmax(sizes);
+    return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
+}
+
 }  // namespace
 
 std::string fields_text(const Json& json) {
@@ -97,10 +105,24 @@ std::string summaries_text(const std::vector<RunSummary>& summaries) {
 }
 
 std::string split_text(const SplitSet& set) {
-    const Split& first = set.splits.front().split;
     return fmt::format("{} split{}: {} nodes to train on, {} to validate, {} to test",
-                       set.splits.size(), set.splits.size() == 1 ? "" : "s", first.train.size(),
-                       first.validation.size(), first.test.size());
+                       set.splits.size(), set.splits.size() == 1 ? "" : "s",
+                       size_text(set, &Split::train), size_text(set, &Split::validation),
+                       size_text(set, &Split::test));
+}
+
+std::string lacking_class_text(const SplitSet& set, const Dataset& dataset) {
+    const LackingSplits lacking = lacking_splits(set, dataset.labels);
+    if (lacking.count == 0) return {};
+    const auto label = static_cast<std::size_t>(lacking.label);
+    const std::string name =
+        dataset.class_names.empty() ? std::to_string(label) : shown(dataset.class_names[label]);
+    const std::string text =
+        fmt::format("split {} has no node of class {} to train on, which other nodes have",
+                    lacking.first + 1, name);
+    if (set.splits.size() == 1) return text;
+    return fmt::format("{}; {} of {} splits lack{} a class", text, lacking.count, set.splits.size(),
+                       lacking.count == 1 ? "s" : "");
 }
 
 }  // namespace suffuse

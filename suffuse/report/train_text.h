@@ -28,7 +28,10 @@ std::string accuracy_text(const MeanInterval* interval);
 // A heading and a line for each.
 std::string summaries_text(const std::vector<RunSummary>& summaries);
 
-// "10 splits: 140 nodes to train on, 1360 to validate, 985 to test".
+// "10 splits: 140 nodes to train on, 1360 to validate, 985 to test"; "10 to 40" where they differ.
 std::string split_text(const SplitSet& set);
+
+// "split 2 has no node of class 1 to train on, which other nodes have; ...", or nothing.
+std::string lacking_class_text(const SplitSet& set, const Dataset& dataset);
 
 }  // namespace suffuse

@@ -162,6 +162,21 @@ TEST_CASE("a search takes the seeds for validation, or the splits of a file") {
     CHECK(fair.said.says("split_file"));
 }
 
+TEST_CASE("defect 46: splits that lack a class are found") {
+    const std::vector<std::int32_t> labels{0, 1, 3, -1, 0, 1, 3};
+    const auto set_of = [](const std::vector<std::vector<NodeId>>& train) {
+        SplitSet set;
+        for (const auto& nodes : train) set.splits.push_back({0, {.train = nodes}});
+        return set;
+    };
+    CHECK(lacking_splits(set_of({{0, 1, 2}, {4, 5, 6}}), labels).count == 0);
+    const LackingSplits lacking =
+        lacking_splits(set_of({{0, 1, 2}, {0, 1}, {4, 5, 6}, {2}}), labels);
+    CHECK(lacking.count == 2);
+    CHECK(lacking.first == 1);
+    CHECK(lacking.label == 3);
+}
+
 TEST_CASE("the seed of a search is that of its trainings too") {
     const LearningInput input = small_input();
     SearchRequest request = small_request({});

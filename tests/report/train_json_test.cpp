@@ -50,6 +50,14 @@ TEST_CASE("a comparison as JSON has the words of the documentation") {
     CHECK(at(comparison, {"verdict"}).get_if<std::string>()->starts_with("Undecided: "));
 }
 
+TEST_CASE("defect 46: sizes of splits that differ are a range") {
+    SplitSet set;
+    set.splits = {{0, {{1, 2}, {3}, {4}}}, {1, {{1, 2, 5}, {3}, {4}}}};
+    CHECK(split_text(set) == "2 splits: 2 to 3 nodes to train on, 1 to validate, 1 to test");
+    set.splits.pop_back();
+    CHECK(split_text(set) == "1 split: 2 nodes to train on, 1 to validate, 1 to test");
+}
+
 TEST_CASE("a trial of a search shows no metric of the test nodes") {
     auto records = runs_with("ppr", low_accuracies);
     for (Record& record : records) record.metrics["test_f1"] = 0.25;
