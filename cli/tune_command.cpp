@@ -68,7 +68,7 @@ std::string ranking_text(const std::vector<Trial>& ranked, const char* side) {
         text += fmt::format(
             "{:>4}  {:>17} {}{}\n", k + 1, accuracy_text(summary.metric("validation_accuracy")),
             options_text(ranked[k]),
-            summary.diverged > 0 ? fmt::format("  ({} runs DIVERGED)", summary.diverged) : "");
+            summary.diverged > 0 ? fmt::format("  (runs: {})", diverged_text(summary)) : "");
     }
     return text;
 }
@@ -83,25 +83,33 @@ Json ranking_json(const std::vector<Trial>& ranked) {
     return json;
 }
 
+std::string best_text(const std::optional<std::string>& command, bool both, const char* judged) {
+    if (!command)
+        return fmt::format("Nothing is best: {} every run diverged before its first epoch.",
+                           both ? "on one side, or both," : "in every trial");
+    return fmt::format("The best{}, on the test {}:\n  {}", both ? " of both sides" : "", judged,
+                       *command);
+}
+
 void tell(const Said& said, const Learning& learning, const TrainReport& report,
-          const SearchResult& found, const std::string& best, const Context& context) {
+          const SearchResult& found, const std::optional<std::string>& best,
+          const Context& context) {
     if (learning.common.json) {
         Json json{{"input", report.input},
                   {"reading", report.reading},
                   {"trials", ranking_json(found.trials)},
                   {"baseline", ranking_json(found.baseline)},
-                  {"best", best},
+                  {"best", best ? Json(*best) : Json()},
                   {"reused", found.reused},
                   {"seconds", report.seconds}};
         add_run(json, context);
         return print(json.dump() + "\n");
     }
     const bool both = !found.baseline.empty();
-    print(fmt::format("{}{}{}{}\nThe best{}, on the test {}:\n  {}\n", report.head,
-                      reused_line(report, found.reused),
+    print(fmt::format("{}{}{}{}\n{}\n", report.head, reused_line(report, found.reused),
                       ranking_text(found.trials, both ? "with GDC" : "without GDC"),
-                      ranking_text(found.baseline, "without GDC"), both ? " of both sides" : "",
-                      said.says("split_file") ? "nodes" : "seeds", best));
+                      ranking_text(found.baseline, "without GDC"),
+                      best_text(best, both, said.says("split_file") ? "nodes" : "seeds")));
 }
 
 void tell_plan(const Learning& learning, const TrainReport& report, std::span<const RunSeries> all,
@@ -151,7 +159,9 @@ void run_tune(const Said& said) {
         run_search(request, tried, all, std::move(input.input.dataset), graph, before, context);
     report.seconds["train"] = watch.lap();
     report.seconds["total"] = watch.total();
-    tell(said, learning, report, found, fair_command(said, fair_training(request, found)), context);
+    std::optional<std::string> best;
+    if (has_best(found)) best = fair_command(said, fair_training(request, found));
+    tell(said, learning, report, found, best, context);
 }
 
 Option random_option() {

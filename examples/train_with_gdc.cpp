@@ -21,7 +21,7 @@ std::vector<double> accuracies(const suffuse::TrainingData& data, std::size_t sp
     std::vector<double> found;
     for (const suffuse::TrainResult& result :
          suffuse::train_each(task, trainings, {.l2 = 0.05}, context).results)
-        found.push_back(100 * result.test_accuracy);
+        found.push_back(100 * result.test_accuracy.value());
     return found;
 }
 

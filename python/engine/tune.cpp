@@ -75,7 +75,7 @@ Searched searched(const LearningInput& input, const SearchRequest& request, doub
                                           records_before(request.records, context), context);
     json.update({{"trials", ranking_json(found.trials)},
                  {"baseline", ranking_json(found.baseline)},
-                 {"best", best_json(fair_training(request, found))},
+                 {"best", has_best(found) ? best_json(fair_training(request, found)) : Json()},
                  {"reused", found.reused}});
     add_learning_run(json, input.input.reading, {seconds_read, watch.lap()}, context);
     std::vector<std::string> lines;

@@ -39,7 +39,7 @@ def tune(dataset: Any, *, features: Any = None, labels: Any = None,
     The result has the members of `suffuse tune --json`, in keywords instead of commands. "trials"
     and "baseline", with GDC and without, the best first, each with its "keywords"; "best", the
     keywords with which suffuse.train sets the best of both sides against each other on the test
-    seeds; and "records", those of all runs.
+    seeds, or None where every run of a side diverged at once; and "records", those of all runs.
 
     >>> import suffuse
     >>> club = {"dataset": "karate", "features": "identity"}
@@ -64,6 +64,6 @@ def tune(dataset: Any, *, features: Any = None, labels: Any = None,
                                             seconds_read=time.perf_counter() - start, run=one)
     warn_of_reading(lacking)
     found: dict[str, Any] = json.loads(info)
-    if split_file is not None:
+    if split_file is not None and found["best"] is not None:
         found["best"]["split_file"] = split_file
     return {**found, "records": [json.loads(line) for line in lines]}

@@ -18,9 +18,13 @@ Training training_of(const RunSeries& series, std::size_t split) {
     return {seeded.split, run_seed(series, seeded.seed)};
 }
 
+Json accuracy_json(const std::optional<double>& accuracy) {
+    return accuracy ? Json(*accuracy) : Json();
+}
+
 Json metrics_of(const TrainResult& result) {
-    return {{"validation_accuracy", result.validation_accuracy},
-            {"test_accuracy", result.test_accuracy},
+    return {{"validation_accuracy", accuracy_json(result.validation_accuracy)},
+            {"test_accuracy", accuracy_json(result.test_accuracy)},
             {"epochs", result.epochs},
             {"best_epoch", result.best_epoch}};
 }

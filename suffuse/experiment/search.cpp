@@ -47,6 +47,10 @@ std::vector<Said> distinct(const std::vector<Said>& tried, const std::string& da
     return kept;
 }
 
+bool has_model(const Trial& trial) {
+    return trial.summary.metric("validation_accuracy") != nullptr;
+}
+
 // What `said` says of learning other than `other`.
 Said difference(const Said& said, const Said& other) {
     Said rest = about(said, learning_options());
@@ -109,6 +113,11 @@ SearchResult run_search(const SearchRequest& request, std::span<const Said> trie
     rank(result.trials);
     rank(result.baseline);
     return result;
+}
+
+bool has_best(const SearchResult& found) {
+    return has_model(found.trials.front()) &&
+           (found.baseline.empty() || has_model(found.baseline.front()));
 }
 
 TrainingRequest fair_training(const SearchRequest& request, const SearchResult& found) {

@@ -39,6 +39,9 @@ SearchResult run_search(const SearchRequest& request, std::span<const Said> trie
                         std::span<const RunSeries> all, Dataset dataset, const PreparedGraph& graph,
                         const Records& before, const Context& context);
 
+// Whether there is a best trial of every side: one that has a model.
+bool has_best(const SearchResult& found);
+
 // The training that sets the best of both sides against each other, each with its own options, on
 // the test seeds or the splits of the file. It says all that the search was told.
 TrainingRequest fair_training(const SearchRequest& request, const SearchResult& found);

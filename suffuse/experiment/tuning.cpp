@@ -109,9 +109,11 @@ ConfigurationChoice checked_choice(const Said& said) {
     return choice;
 }
 
-double validation_of(const Trial& trial) {
+// How many runs have a model, and how good they are.
+std::pair<std::int64_t, double> validation_of(const Trial& trial) {
     const MeanInterval* accuracy = trial.summary.metric("validation_accuracy");
-    return accuracy == nullptr ? 0 : accuracy->mean;
+    return accuracy == nullptr ? std::pair<std::int64_t, double>{}
+                               : std::pair(accuracy->count, accuracy->mean);
 }
 
 }  // namespace

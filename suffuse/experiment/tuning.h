@@ -31,8 +31,9 @@ struct Trial {
     std::vector<Record> records{};  // its runs, in the order of the splits
 };
 
-// By mean validation accuracy, the best first; equal ones stay in order. Test accuracies play no
-// part.
+// By mean validation accuracy, the best first; equal ones stay in order. Means over other splits
+// cannot be compared: a trial with fewer runs that have a model is behind those with more. Test
+// accuracies play no part.
 void rank(std::vector<Trial>& trials);
 
 }  // namespace suffuse

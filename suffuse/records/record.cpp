@@ -123,6 +123,16 @@ RunIdentity identity_of(Fields& fields) {
     return run;
 }
 
+// A training that ended before its first epoch has no model, hence no accuracy. Older programs
+// wrote 0 for it.
+void remove_accuracies_of_no_model(Record& record) {
+    if (record.metric("best_epoch") != 0.0) return;
+    Json metrics = Json::object();
+    for (const auto& [name, value] : record.metrics.members())
+        metrics[name] = name.ends_with("accuracy") ? Json() : value;
+    record.metrics = std::move(metrics);
+}
+
 Record record_of(Json json) {
     Fields fields(std::move(json));
     Record record{.run = identity_of(fields),
@@ -136,6 +146,7 @@ Record record_of(Json json) {
         if (value.is_number() || value.is_null()) record.metrics[key] = value;
     const std::string fault = fault_of(record);
     require(fault.empty(), "{}", fault);
+    remove_accuracies_of_no_model(record);
     return record;
 }
 

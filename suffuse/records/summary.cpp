@@ -53,11 +53,14 @@ std::vector<MetricSummary> metrics_of(const std::vector<Record>& runs,
                                       const ResamplingOptions& options) {
     std::map<std::string, std::vector<double>> by_name;
     for (const Record& run : runs)
-        for (const auto& [name, value] : run.metrics.members())
-            if (value.is_number() && !is_count(name)) by_name[name].push_back(value.number());
+        for (const auto& [name, value] : run.metrics.members()) {
+            if (is_count(name)) continue;
+            std::vector<double>& values = by_name[name];
+            if (value.is_number()) values.push_back(value.number());
+        }
     std::vector<MetricSummary> metrics;
     for (const auto& [name, values] : by_name)
-        metrics.push_back({name, bootstrap(values, options)});
+        metrics.push_back({name, values.empty() ? MeanInterval{} : bootstrap(values, options)});
     return metrics;
 }
 
@@ -96,11 +99,38 @@ Group only_group(std::span<const Record> records, const char* which) {
     return std::move(groups.front());
 }
 
+// Whether a metric that a run does not have is missing because there was no model.
+bool has_no_model(const Record& run) {
+    return run.diverged || run.metric("best_epoch") == 0.0;
+}
+
+// By seed, so that the result does not depend on the order of the records.
+struct Pairs {
+    std::map<std::uint64_t, std::pair<double, double>> values{};
+    std::int64_t diverged = 0;
+};
+
+Pairs pairs_of(const Group& a, const Group& b, std::string_view metric) {
+    Pairs pairs;
+    for (const Record& run : a.runs) {
+        const auto found = b.by_seed.find(run.run.seed);
+        if (found == b.by_seed.end()) continue;
+        const Record& other = b.runs[found->second];
+        const auto before = run.metric(metric);
+        const auto after = other.metric(metric);
+        if (before && after)
+            pairs.values[run.run.seed] = {*before, *after};
+        else if ((!before && has_no_model(run)) || (!after && has_no_model(other)))
+            ++pairs.diverged;
+    }
+    return pairs;
+}
+
 }  // namespace
 
 const MeanInterval* RunSummary::metric(std::string_view name) const {
     const auto found = std::ranges::find(metrics, name, &MetricSummary::name);
-    return found == metrics.end() ? nullptr : &found->interval;
+    return found == metrics.end() || found->interval.count == 0 ? nullptr : &found->interval;
 }
 
 std::vector<std::vector<Record>> group_runs(std::span<const Record> records) {
@@ -123,25 +153,21 @@ RunComparison compare(std::span<const Record> a, std::span<const Record> b, std:
     require(first.shared.dataset == second.shared.dataset,
             "runs on {} and on {} cannot be compared split by split", first.shared.dataset,
             second.shared.dataset);
-    // By seed, so that the result does not depend on the order of the records.
-    std::map<std::uint64_t, std::pair<double, double>> pairs;
-    for (const Record& run : first.runs) {
-        const auto other = second.by_seed.find(run.run.seed);
-        if (other == second.by_seed.end()) continue;
-        const auto before = run.metric(metric);
-        const auto after = second.runs[other->second].metric(metric);
-        if (before && after) pairs[run.run.seed] = {*before, *after};
-    }
-    require(!pairs.empty(), "the runs to compare have no seed in common");
+    const auto [pairs, diverged] = pairs_of(first, second, metric);
+    const std::int64_t seeds = std::ssize(pairs) + diverged;
+    require(seeds > 0, "the runs to compare have no seed in common");
+    RunComparison comparison{
+        .unpaired = std::ssize(first.runs) + std::ssize(second.runs) - 2 * seeds,
+        .run = second.runs.front().run,
+        .diverged = diverged};
     std::vector<double> before;
     std::vector<double> after;
     for (const auto& [seed, values] : pairs) {
         before.push_back(values.first);
         after.push_back(values.second);
     }
-    return {.test = compare_paired(before, after, options),
-            .unpaired = std::ssize(first.runs) + std::ssize(second.runs) - 2 * std::ssize(pairs),
-            .run = second.runs.front().run};
+    if (!pairs.empty()) comparison.test = compare_paired(before, after, options);
+    return comparison;
 }
 
 }  // namespace suffuse

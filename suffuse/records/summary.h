@@ -8,7 +8,7 @@
 
 namespace suffuse {
 
-// The mean of a metric over the runs that have it.
+// The mean of a metric over the runs that have it, interval.count of them; 0 if it is null in all.
 struct MetricSummary {
     std::string name{};
     MeanInterval interval{};
@@ -35,11 +35,13 @@ std::vector<std::vector<Record>> group_runs(std::span<const Record> records);
 std::vector<RunSummary> summarize(std::span<const Record> records,
                                   const ResamplingOptions& options = {});
 
-// A metric of b against that of a on the seeds that both have.
+// A metric of b against that of a on the seeds where both have it.
 struct RunComparison {
-    PairedComparison test{};
+    PairedComparison test{};    // of no pairs, where none is left: it says nothing
     std::int64_t unpaired = 0;  // seeds that only one of them has
     RunIdentity run{};          // of any run of b: all but the seed is common
+    std::int64_t diverged = 0;  // seeds of both that are no pair: one, or both, diverged before it
+                                // had a model
 };
 
 // Throws InputError unless a and b are each one group, of one dataset, with a seed in common.

@@ -16,10 +16,18 @@ Json diffusion_json(const DiffusionDone& diffusion) {
 }
 
 Json interval_json(const MeanInterval& interval) {
+    if (interval.count == 0) return {};
     return {{"mean", interval.mean},
             {"low", interval.low},
             {"high", interval.high},
             {"half_width", interval.half_width()}};
+}
+
+// With how many runs have it; null if none has.
+Json metric_json(const MeanInterval& interval) {
+    Json json = interval_json(interval);
+    if (interval.count > 0) json["runs"] = interval.count;
+    return json;
 }
 
 }  // namespace
@@ -41,7 +49,7 @@ Json summary_json(const RunSummary& summary) {
                  {"options", summary.run.options},
                  {"applied", summary.applied},
                  {"runs", summary.count}});
-    for (const auto& [name, interval] : summary.metrics) json[name] = interval_json(interval);
+    for (const auto& [name, interval] : summary.metrics) json[name] = metric_json(interval);
     json.update({{"diverged", summary.diverged},
                  {"repeated", summary.repeated},
                  {"epochs", summary.epochs},
@@ -60,11 +68,14 @@ Json comparison_json(const RunComparison& comparison) {
     Json json = Json::object();
     if (const Json* per_class = comparison.run.options.find("per_class"))
         json["per_class"] = *per_class;
-    json.update({{"pairs", comparison.test.difference.count},
-                 {"difference", interval_json(comparison.test.difference)},
-                 {"p_value", comparison.test.p_value},
-                 {"exact", comparison.test.exact},
+    const PairedComparison& test = comparison.test;
+    const bool judged = test.difference.count > 0;
+    json.update({{"pairs", test.difference.count},
+                 {"difference", interval_json(test.difference)},
+                 {"p_value", judged ? Json(test.p_value) : Json()},
+                 {"exact", test.exact},
                  {"unpaired", comparison.unpaired},
+                 {"diverged", comparison.diverged},
                  {"verdict", verdict(comparison)}});
     return json;
 }

@@ -36,7 +36,7 @@ std::string summary_row(const RunSummary& s) {
     const Json* per_class = s.run.options.find("per_class");
     const std::string labels = per_class == nullptr ? "own" : json_text(*per_class);
     std::string runs = std::to_string(s.count);
-    if (s.diverged > 0) runs += fmt::format(", {} DIVERGED", s.diverged);
+    if (const std::string diverged = diverged_text(s); !diverged.empty()) runs += ", " + diverged;
     return row(s.run.model, diffusion_text(s.run), labels, accuracy_text(s.metric("test_accuracy")),
                accuracy_text(s.metric("validation_accuracy")), fmt::format("{:.0f}", s.epochs),
                fmt::format("{:.1f}", s.seconds), runs);
@@ -95,6 +95,14 @@ std::string diffusion_text(const RunIdentity& run) {
 std::string accuracy_text(const MeanInterval* interval) {
     if (interval == nullptr) return "-";
     return fmt::format("{:.2f} ± {:.2f} %", 100 * interval->mean, 100 * interval->half_width());
+}
+
+std::string diverged_text(const RunSummary& summary) {
+    if (summary.diverged == 0) return {};
+    const MeanInterval* accuracy = summary.metric("validation_accuracy");
+    const std::int64_t models = accuracy == nullptr ? 0 : accuracy->count;
+    return fmt::format("{} DIVERGED{}", summary.diverged,
+                       models == summary.count ? "" : fmt::format(", {} with a model", models));
 }
 
 std::string summaries_text(const std::vector<RunSummary>& summaries) {

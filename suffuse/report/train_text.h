@@ -25,6 +25,10 @@ std::string diffusion_text(const RunIdentity& run);
 // "83.34 ± 0.23 %"; "-" for nothing.
 std::string accuracy_text(const MeanInterval* interval);
 
+// "2 DIVERGED", with "4 with a model" behind it where the accuracies are those of 4 runs; or
+// nothing.
+std::string diverged_text(const RunSummary& summary);
+
 // A heading and a line for each.
 std::string summaries_text(const std::vector<RunSummary>& summaries);
 

@@ -15,13 +15,31 @@ std::string difference_text(const PairedComparison& test) {
                        100 * d.high, test.p_value);
 }
 
-// "10 splits with 20 labels per class"; those of a file have no rate.
+// " with 20 labels per class"; the splits of a file have no rate.
+std::string rate_text(const RunComparison& comparison) {
+    const Json* rate = comparison.run.options.find("per_class");
+    if (rate == nullptr) return {};
+    return fmt::format(" with {} label{} per class", rate->dump(), *rate == 1 ? "" : "s");
+}
+
+// "10 splits with 20 labels per class (2 pairs diverged)".
 std::string splits_text(const RunComparison& comparison) {
     const std::int64_t pairs = comparison.test.difference.count;
-    std::string text = fmt::format("{} split{}", pairs, pairs == 1 ? "" : "s");
-    if (const Json* rate = comparison.run.options.find("per_class"))
-        text += fmt::format(" with {} label{} per class", rate->dump(), *rate == 1 ? "" : "s");
+    std::string text =
+        fmt::format("{} split{}{}", pairs, pairs == 1 ? "" : "s", rate_text(comparison));
+    if (comparison.diverged > 0)
+        text += fmt::format(" ({} pair{} diverged)", comparison.diverged,
+                            comparison.diverged == 1 ? "" : "s");
     return text;
+}
+
+// Of no pair that is left.
+std::string no_verdict(const RunComparison& comparison) {
+    const std::string which = comparison.diverged == 1
+                                  ? "the only pair"
+                                  : fmt::format("all {} pairs", comparison.diverged);
+    return fmt::format("No verdict: {}{} diverged, one side or both before the first epoch.", which,
+                       rate_text(comparison));
 }
 
 }  // namespace
@@ -29,6 +47,7 @@ std::string splits_text(const RunComparison& comparison) {
 std::string verdict(const RunComparison& comparison) {
     const PairedComparison& test = comparison.test;
     const std::int64_t pairs = test.difference.count;
+    if (pairs == 0) return no_verdict(comparison);
     const std::string difference =
         fmt::format("{} on {}", difference_text(test), splits_text(comparison));
     if (pairs < fewest_splits)

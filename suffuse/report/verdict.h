@@ -11,7 +11,8 @@ namespace suffuse {
 // of 5 % from 6 on.
 inline constexpr int fewest_splits = 6;
 
-// Whether GDC helped, as one sentence; the second runs are those with GDC.
+// Whether GDC helped, as one sentence; the second runs are those with GDC. Where every pair
+// diverged there is nothing to judge, and the sentence says that.
 std::string verdict(const RunComparison& comparison);
 
 }  // namespace suffuse

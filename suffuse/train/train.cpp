@@ -107,8 +107,8 @@ Learned learn(const TrainingTask::Content& task, const Training& training,
     result.seconds_of_epochs = watch.lap();
     result.epochs = stopping.epochs();
     result.best_epoch = stopping.best_epoch();
-    result.validation_accuracy = stopping.best_accuracy();
     if (result.best_epoch > 0) {
+        result.validation_accuracy = stopping.best_accuracy();
         copy(learned.parameters, replay.change_parameters());
         replay.forward_whole();
         result.test_accuracy = tape::accuracy(replay.output(), split.test, task.labels);

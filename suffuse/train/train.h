@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "suffuse/split/split.h"
 #include "suffuse/train/options.h"
@@ -14,11 +15,12 @@ struct Training {
     std::uint64_t seed = 0;
 };
 
-// Accuracies are shares between 0 and 1.
+// Accuracies are shares between 0 and 1; without a best epoch there is no model, and there are
+// none.
 struct TrainResult {
-    double validation_accuracy = 0;  // of the best epoch
-    double test_accuracy = 0;        // of the same epoch
-    int best_epoch = 0;              // from 1; 0: it diverged before it had any
+    std::optional<double> validation_accuracy{};  // of the best epoch
+    std::optional<double> test_accuracy{};        // of the same epoch
+    int best_epoch = 0;                           // from 1; 0: it diverged before it had any
     int epochs = 0;
     double loss = 0;        // of the last training step
     bool diverged = false;  // something was no longer a finite number: the loss, what is said

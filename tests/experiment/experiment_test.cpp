@@ -148,6 +148,10 @@ TEST_CASE("a model that never was is not kept, but its run is recorded") {
     for (const Record& record : told) {
         CHECK(record.diverged);
         CHECK(record.metric("best_epoch") == 0);
+        for (const char* name : {"validation_accuracy", "test_accuracy"}) {
+            REQUIRE(record.metrics.find(name) != nullptr);
+            CHECK(record.metrics.find(name)->is_null());
+        }
     }
 }
 

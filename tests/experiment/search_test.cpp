@@ -86,6 +86,19 @@ TEST_CASE("defect 45: what would be trained twice is one trial, where it came fi
     CHECK(trials(drawn).size() == 3 + 1);
 }
 
+TEST_CASE("defect 44: there is a best only where every side has a model") {
+    const auto side = [](std::int64_t with_model) {
+        Trial one;
+        one.summary.metrics = {{"validation_accuracy", {.count = with_model}}};
+        return std::vector{one};
+    };
+    CHECK(has_best({.trials = side(2), .baseline = side(1)}));
+    CHECK(has_best({.trials = side(2)}));
+    CHECK_FALSE(has_best({.trials = side(0)}));
+    CHECK_FALSE(has_best({.trials = side(2), .baseline = side(0)}));
+    CHECK_FALSE(has_best({.trials = side(0), .baseline = side(2)}));
+}
+
 TEST_CASE("the best of each side come first, and runs that are done are not repeated") {
     const Folder folder;
     SearchRequest request =

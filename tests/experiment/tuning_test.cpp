@@ -24,8 +24,9 @@ bool lies_in(double value, double least, double most) {
 
 Trial trial(double validation, double test) {
     Trial result;
-    result.summary.metrics = {{"test_accuracy", {.mean = test}},
-                              {"validation_accuracy", {.mean = validation}}};
+    result.summary.count = 1;
+    result.summary.metrics = {{"test_accuracy", {.count = 1, .mean = test}},
+                              {"validation_accuracy", {.count = 1, .mean = validation}}};
     return result;
 }
 
@@ -160,6 +161,22 @@ TEST_CASE("the test accuracy plays no part in the ranking") {
     CHECK(ranked[2].summary.metric("validation_accuracy")->mean == 0.6);
     CHECK(ranked[3].summary.metric("validation_accuracy")->mean == 0.5);
     CHECK(ranked[4].summary.metrics.empty());
+}
+
+TEST_CASE("defect 44: a trial is not chosen by runs that have no model") {
+    const auto of_runs = [](std::int64_t with_model, double validation) {
+        Trial result;
+        result.summary.count = 3;
+        result.summary.metrics = {
+            {"validation_accuracy", {.count = with_model, .mean = validation}}};
+        return result;
+    };
+    std::vector<Trial> ranked{of_runs(0, 0), of_runs(2, 1), of_runs(3, 0), of_runs(3, 0.5)};
+    rank(ranked);
+    CHECK(ranked[0].summary.metric("validation_accuracy")->mean == 0.5);
+    CHECK(ranked[1].summary.metric("validation_accuracy")->mean == 0);
+    CHECK(ranked[2].summary.metric("validation_accuracy")->count == 2);
+    CHECK(ranked[3].summary.metric("validation_accuracy") == nullptr);
 }
 
 }  // namespace suffuse::testing::tuning_test

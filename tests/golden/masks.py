@@ -20,10 +20,10 @@ DURATION = re.compile(r"(less than|about) [\d.]+ (s|min|h)( to about [\d.]+ (s|m
 EPOCH = re.compile(r"\b[\d.]+(e-\d+)? m?s( to [\d.]+(e-\d+)? m?s)?(?= an epoch|$)")
 THREADS = re.compile(r"on \d+ threads?, [\d.]+ [A-Za-z]+ of memory")
 OWN_VERSION = re.compile(r'^(suffuse |  "version": ")\d+\.\d+\.\d+')
-ACCURACY = r" +\d+\.\d\d ± \d+\.\d\d %"
+ACCURACY = r" +(?:\d+\.\d\d ± \d+\.\d\d %|-)"
 TABLE_ROW = re.compile(rf"^(\w+ .*?)({ACCURACY})({ACCURACY})( +\d+)( +\d+\.\d)(  \d+.*)$")
 RANK_ROW = re.compile(rf"^( *\d+ )({ACCURACY})( .*)$")
-VERDICT = re.compile(r"^(Undecided|No difference is shown|GDC (helps|hurts) here): .*")
+VERDICT = re.compile(r"^(Undecided|No difference is shown|No verdict|GDC (helps|hurts) here): .*")
 
 
 def trained_files(words):
@@ -133,9 +133,14 @@ class Rules:
             return line
         head, test, validation, epochs, seconds, runs = row.groups()
         if not self.exact:
-            test, validation = width(test, LEARNED), width(validation, LEARNED)
+            test, validation = self.accuracy(test), self.accuracy(validation)
             epochs = width(epochs, "<n>")
         return head + test + validation + epochs + width(seconds, SECONDS) + runs
+
+    @staticmethod
+    def accuracy(text):
+        """That there is none stays."""
+        return text if text.endswith(" -") else width(text, LEARNED)
 
     def predictions(self, data):
         """Of a table of predictions the head and the nodes stay."""

@@ -182,6 +182,27 @@ TEST_CASE("a message is one printable line") {
     }
 }
 
+TEST_CASE("defect 44: without a best epoch there is no accuracy, whatever an old file says") {
+    Record record = record_with(1, 0);
+    record.metrics["validation_accuracy"] = 0;
+    record.metrics["epochs"] = 0;
+    record.metrics["best_epoch"] = 0;
+    record.metrics["f1"] = 0;
+    record.diverged = true;
+    const auto read_back = [&] { return parse_records("", record_line(record)).runs.front(); };
+    for (const char* name : {"validation_accuracy", "test_accuracy"}) {
+        REQUIRE(read_back().metrics.find(name) != nullptr);
+        CHECK(read_back().metrics.find(name)->is_null());
+    }
+    CHECK(read_back().metric("f1") == 0.0);
+    CHECK(read_back().diverged);
+    record.metrics["epochs"] = 187;
+    record.metrics["best_epoch"] = 87;  // it diverged later: what was best stands, even if it is 0
+    CHECK(read_back().metric("test_accuracy") == 0.0);
+    record.metrics.erase("best_epoch");  // somebody else's
+    CHECK(read_back().metric("test_accuracy") == 0.0);
+}
+
 TEST_CASE("faults of a record are named") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     CHECK(fault_of(record_with(1)).empty());

@@ -135,6 +135,52 @@ TEST_CASE("any metric can be compared, on the seeds where both have it") {
     CHECK_THROWS_AS(compare(a, b, "f1"), InputError);
 }
 
+namespace {
+
+// As a training that diverged before its first epoch leaves it.
+void take_model(Record& record) {
+    record.diverged = true;
+    record.metrics = {{"validation_accuracy", nullptr},
+                      {"test_accuracy", nullptr},
+                      {"epochs", 0},
+                      {"best_epoch", 0}};
+}
+
+}  // namespace
+
+TEST_CASE("defect 44: a mean is over the runs that have a model") {
+    auto records = runs_with("none", low_accuracies);
+    take_model(records[0]);
+    RunSummary summary = summarize(records).at(0);
+    CHECK(summary.count == 4);
+    CHECK(summary.diverged == 1);
+    CHECK(test_of(summary).count == 3);
+    CHECK(test_of(summary).mean == 0.625);
+    for (Record& record : records) take_model(record);
+    summary = summarize(records).at(0);
+    CHECK(summary.metric("test_accuracy") == nullptr);
+    REQUIRE(summary.metrics.size() == 2);
+    CHECK(summary.metrics.front().interval.count == 0);
+}
+
+TEST_CASE("defect 44: a comparison is over the pairs in which both sides have a model") {
+    auto a = runs_with("none", low_accuracies);
+    auto b = runs_with("ppr", high_accuracies);
+    take_model(a[0]);
+    take_model(b[0]);
+    take_model(b[1]);
+    RunComparison comparison = compare(a, b);
+    CHECK(comparison.test.difference.count == 2);
+    CHECK(comparison.test.difference.mean == 0.0625);
+    CHECK(comparison.diverged == 2);
+    CHECK(comparison.unpaired == 0);
+    for (Record& record : a) take_model(record);
+    comparison = compare(a, b);
+    CHECK(comparison.test.difference.count == 0);
+    CHECK(comparison.diverged == 4);
+    CHECK(comparison.unpaired == 0);
+}
+
 TEST_CASE("runs whose results are of another version, or on other content, are other groups") {
     auto records = runs_with("none", low_accuracies);
     records[0].run.results = results_version + 1;

@@ -50,6 +50,29 @@ TEST_CASE("a comparison as JSON has the words of the documentation") {
     CHECK(at(comparison, {"verdict"}).get_if<std::string>()->starts_with("Undecided: "));
 }
 
+TEST_CASE("defect 44: what no run has is null, what some have says how many") {
+    auto records = runs_with("none", low_accuracies);
+    const auto take_model = [](Record& record) {
+        record.diverged = true;
+        for (const char* name : {"validation_accuracy", "test_accuracy"})
+            record.metrics[name] = nullptr;
+    };
+    take_model(records[0]);
+    RunSummary summary = summarize(records).at(0);
+    CHECK(at(summary_json(summary), {"test_accuracy", "runs"}) == 3);
+    CHECK(diverged_text(summary) == "1 DIVERGED, 3 with a model");
+    for (Record& record : records) take_model(record);
+    summary = summarize(records).at(0);
+    CHECK(at(summary_json(summary), {"test_accuracy"}).is_null());
+    CHECK(accuracy_text(summary.metric("test_accuracy")) == "-");
+    CHECK(diverged_text(summary) == "4 DIVERGED, 0 with a model");
+    const Json comparison = comparison_json(compare(records, runs_with("ppr", high_accuracies)));
+    CHECK(at(comparison, {"pairs"}) == 0);
+    CHECK(at(comparison, {"diverged"}) == 4);
+    CHECK(at(comparison, {"difference"}).is_null());
+    CHECK(at(comparison, {"p_value"}).is_null());
+}
+
 TEST_CASE("defect 46: sizes of splits that differ are a range") {
     SplitSet set;
     set.splits = {{0, {{1, 2}, {3}, {4}}}, {1, {{1, 2, 5}, {3}, {4}}}};

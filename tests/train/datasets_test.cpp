@@ -31,7 +31,7 @@ double mean_accuracy(const std::string& name, int splits) {
     std::vector<double> accuracies;
     for (const TrainResult& result : train_each(task, trainings, options, context).results) {
         CHECK_FALSE(result.diverged);
-        accuracies.push_back(100 * result.test_accuracy);
+        accuracies.push_back(100 * result.test_accuracy.value());
     }
     return mean(accuracies);
 }

@@ -170,7 +170,18 @@ TEST_CASE("a training that diverges says so and keeps what was best") {
     const auto result =
         train(task_of(dataset), trainings_of(dataset, 1).front(), wild, context_with(1)).result;
     CHECK(result.diverged);
-    CHECK(std::isfinite(result.test_accuracy));
+    CHECK(result.test_accuracy.has_value() == (result.best_epoch > 0));
+}
+
+TEST_CASE("defect 44: a training without a best epoch has no accuracy") {
+    const Dataset dataset = small_dataset();
+    TrainOptions hopeless = quick();
+    hopeless.learning_rate = 1e38;
+    const auto result =
+        train(task_of(dataset), trainings_of(dataset, 1).front(), hopeless, context_with(1)).result;
+    REQUIRE(result.best_epoch == 0);
+    CHECK_FALSE(result.validation_accuracy.has_value());
+    CHECK_FALSE(result.test_accuracy.has_value());
 }
 
 TEST_CASE("defect 39: parameters of a best epoch are finite, however wild the steps") {

@@ -157,7 +157,8 @@ std::vector<double> test_accuracies(const TrainingTask& task, int classes,
     std::vector<double> accuracies;
     const TrainedEach trained = run.call(
         [&](const Context& context) { return train_each(task, trainings, options, context); });
-    for (const TrainResult& result : trained.results) accuracies.push_back(result.test_accuracy);
+    for (const TrainResult& result : trained.results)
+        accuracies.push_back(result.test_accuracy.value());
     return accuracies;
 }
 
