@@ -30,6 +30,10 @@ except ImportError:
 
 _ONCE = Keywords("estimator")
 
+# What becomes a matrix of the engine. SciPy adds up repeated entries in their own type, so that
+# two of 200 in uint8 are 144; other formats become the first of these, which adds nothing up.
+AS_THEY_ARE = ("coo", "csr", "csc")
+
 
 class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Replaces a graph by the one that :func:`suffuse.gdc` makes of it.
@@ -100,7 +104,7 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
 
     def _matrix(self, adjacency: Any, *, reset: bool) -> Any:
         matrix = checked_matrix(
-            self, adjacency, accept_sparse="csr", ensure_non_negative=True, reset=reset
+            self, adjacency, accept_sparse=AS_THEY_ARE, ensure_non_negative=True, reset=reset
         )
         rows, columns = matrix.shape
         if rows != columns:
@@ -114,7 +118,7 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         words = self.get_params(deep=False)
         for name in STEPS.lists(words):
             raise InputError(f"{name}: a GDC makes one graph; suffuse.gdc takes a list")
-        result, info = gdc(scipy.sparse.csr_array(matrix), return_info=True, **words)
+        result, info = gdc(matrix, return_info=True, **words)
         if isinstance(matrix, scipy.sparse.spmatrix):
             kind = scipy.sparse.csc_matrix if result.format == "csc" else scipy.sparse.csr_matrix
             result = kind(result)
