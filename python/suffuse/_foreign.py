@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import sys
+from numbers import Real
 from typing import Any, Optional
 
 import numpy as np
 
 from . import _engine
 from ._arrays import numbers, whole_numbers
-from ._matrices import flat, from_array, from_edge_index, from_edges, from_scipy
+from ._matrices import flat, from_array, from_edge_index, from_edges
 from ._tensors import dense
 
 
@@ -22,21 +24,24 @@ def is_of(graph: Any, module: str, kind: str) -> bool:
 def from_networkx(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:
     """Nodes in the order of the graph. Edges weigh what the attribute says that was asked for, or
     else "weight" where they have it, and 1 where they do not, as in NetworkX itself."""
-    import networkx
-
-    if len(graph) == 0:
-        return from_edge_index(np.zeros((2, 0), np.int64), None, 0, run)
     name = "weight" if weight is None else weight
-    for source, target, value in graph.edges(data=name, default=None if weight else 1):
-        if not _is_number(value):
-            raise _no_weight((source, target), name, value)
-    return from_scipy(networkx.to_scipy_sparse_array(graph, weight=name, format="csr"), run)
+    place = {node: index for index, node in enumerate(graph)}
+    ends, weights = [], []
+    for source, target, value in graph.edges(data=name, default=1 if weight is None else None):
+        ends.append((place[source], place[target]))
+        weights.append(_weight((source, target), name, value))
+    edges, values = _ends(ends), np.array(weights, np.float64)
+    if not graph.is_directed():
+        other = edges[:, 0] != edges[:, 1]  # a loop is one entry
+        edges = np.concatenate([edges, edges[other, ::-1]])
+        values = np.concatenate([values, values[other]])
+    return from_edge_index(edges.T, values, len(place), run)
 
 
 def from_igraph(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:
     """Edges weigh 1, or what the attribute says that was asked for. As in igraph's adjacency a loop
     of an undirected graph counts twice."""
-    edges = np.array(graph.get_edgelist(), np.int64).reshape(-1, 2)
+    edges = _ends(graph.get_edgelist())
     weights = None if weight is None else _igraph_weights(graph, weight)
     if not graph.is_directed():
         edges = np.concatenate([edges, edges[:, ::-1]])
@@ -47,19 +52,26 @@ def from_igraph(graph: Any, weight: Optional[str], run: _engine.Run) -> _engine.
 def _igraph_weights(graph: Any, name: str) -> np.ndarray:
     if name not in graph.es.attributes():
         raise _engine.InputError(f"weight: the edges have no attribute {name!r}")
-    values = graph.es[name]
-    for edge, value in zip(graph.es, values):
-        if not _is_number(value):
-            raise _no_weight(edge.tuple, name, value)
-    return numbers(values, name)
+    return np.array([_weight(edge, name, value)
+                     for edge, value in zip(graph.get_edgelist(), graph.es[name])], np.float64)
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float, np.integer, np.floating, np.bool_))
+def _ends(edges: list[tuple[int, int]]) -> np.ndarray:
+    return np.array(edges, np.int64).reshape(-1, 2)
 
 
-def _no_weight(edge: tuple[Any, Any], name: str, value: Any) -> TypeError:
-    return TypeError(f"edge {edge!r}: a number is expected as its {name!r}, found {value!r}")
+def _weight(edge: tuple[Any, Any], name: str, value: Any) -> float:
+    """In float64 whatever its type is: those of NumPy would be added up in their own."""
+    if not isinstance(value, (Real, np.bool_)):
+        raise TypeError(f"edge {edge!r}: a number is expected as its {name!r}, found {value!r}")
+    try:
+        weight = float(value)
+    except OverflowError:  # a whole number of Python
+        weight = math.inf
+    if not 0 <= weight < math.inf:
+        raise _engine.InputError(f"edge {edge!r}: its {name!r} must be finite and not negative, "
+                                 f"found {weight:g}")
+    return weight
 
 
 def from_data(data: Any, weight: Optional[str], run: _engine.Run) -> _engine.Matrix:

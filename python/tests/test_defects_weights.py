@@ -1,5 +1,8 @@
 """Weights mean the same numbers whatever type and whatever container holds them."""
 
+from fractions import Fraction
+
+import networkx
 import numpy as np
 import pytest
 import scipy.sparse as sp
@@ -46,3 +49,54 @@ def test_defect_67_a_matrix_stays_a_matrix():
     graph = sp.coo_matrix(repeated("coo", np.uint8))
     result = suffuse.GDC().fit_transform(graph)
     assert isinstance(result, sp.csr_matrix) and same(result, suffuse.gdc(graph))
+
+
+WEIGHTS = [np.uint8(200), np.int8(100), np.bool_(True), True, np.uint64(7), np.float32(0.1), 2.5]
+
+
+@pytest.mark.parametrize("kind", ["Graph", "DiGraph", "MultiGraph", "MultiDiGraph"])
+@pytest.mark.parametrize("weight", WEIGHTS, ids=repr)
+def test_defect_68_weights_of_networkx_are_added_up_as_numbers(kind, weight):
+    graph, of_floats = getattr(networkx, kind)(), getattr(networkx, kind)()
+    for made, value in ((graph, weight), (of_floats, float(weight))):
+        made.add_nodes_from("cab")
+        for source, target in ("aa", "ab", "ab", "ba", "bc", "cc", "cc"):
+            made.add_edge(source, target, weight=value)
+    expected = networkx.to_numpy_array(of_floats, dtype=float)
+    assert same(suffuse.gdc(graph), suffuse.gdc(expected))
+    assert same(suffuse.transition(graph), suffuse.transition(expected))
+
+
+def both_libraries(weight):
+    """Two edges of a graph with names, the second with this weight."""
+    yield networkx.DiGraph([(0, 1, {"weight": 1.0}), (0, 2, {"weight": weight})])
+    yield networkx.MultiGraph([(0, 1, {"weight": 1.0}), (0, 2, {"weight": weight})])
+    igraph = pytest.importorskip("igraph")
+    made = igraph.Graph(n=3, edges=[(0, 1), (0, 2)])
+    made.es["weight"] = [1.0, weight]
+    yield made
+
+
+GOOD = [2**70, 2**60 + 1, np.float16(2), np.longdouble(3), Fraction(1, 3), np.bool_(True)]
+
+
+@pytest.mark.parametrize("weight", GOOD, ids=repr)
+def test_defect_69_a_weight_is_what_float_makes_of_it(weight):
+    for graph, one_way in zip(both_libraries(weight), (True, False, False)):
+        A = np.array([[0, 1, float(weight)], [0, 0, 0], [0, 0, 0]])
+        A = A if one_way else A + A.T
+        words = {"transition": "row", "tolerance": 0.5}  # such weights leave little of it
+        assert same(suffuse.gdc(graph, weight="weight", **words), suffuse.gdc(A, **words))
+
+
+BAD = [10**400, np.longdouble("1e400"), float("inf"), float("nan"), -1, np.int8(-1),
+       -Fraction(1, 2)]
+
+
+@pytest.mark.parametrize("weight", BAD, ids=lambda weight: type(weight).__name__)
+@pytest.mark.filterwarnings("ignore:overflow encountered")
+def test_defect_69_no_weight_of_an_edge_is_refused_without_its_name(weight):
+    for graph in both_libraries(weight):
+        with pytest.raises(suffuse.InputError, match=r"^edge \(0, 2\): its 'weight' must be finite "
+                                                     "and not negative, found -?[0-9a-z.]+$"):
+            suffuse.gdc(graph, weight="weight")
