@@ -6,8 +6,18 @@ from typing import Any
 
 import numpy as np
 
+from ._engine import InputError
+
+
+def check_unmasked(values: Any, what: str) -> None:
+    """NumPy would go on with what lies under the mask."""
+    parts = values if isinstance(values, (list, tuple)) else (values,)
+    if any(isinstance(part, np.ma.MaskedArray) and np.ma.is_masked(part) for part in parts):
+        raise InputError(f"{what}: some values are masked; say what they are, as filled(0) does")
+
 
 def _array(values: Any, what: str) -> np.ndarray:
+    check_unmasked(values, what)
     try:
         array = np.asarray(values)
     except Exception as error:  # whatever a foreign __array__ raises

@@ -74,7 +74,7 @@ def _adjacency(graph: Any, reading: Reading, run: _engine.Run) -> _engine.Matrix
     if sparse.issparse(graph):
         return from_scipy(graph, run)
     if isinstance(graph, np.ndarray):
-        return from_array(np.asarray(graph), run)
+        return from_array(graph, run)
     if isinstance(graph, tuple):
         if not 1 <= len(graph) <= 3:
             raise TypeError("a graph as a tuple is (edge_index, edge_weight or None, num_nodes), "

@@ -60,7 +60,7 @@ def from_edge_index(edge_index: Any, weights: Any, nodes: Any,
     else:
         count = whole("num_nodes", nodes)
     if weights is not None:
-        weights = np.asarray(dense(weights))
+        weights = numbers(dense(weights), "weights")
         if weights.ndim == 2 and weights.shape[1] == 1:
             weights = weights[:, 0]
     return from_edges(edges[0], edges[1], weights, (count, count), run)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import scipy.sparse
 
+from ._arrays import check_unmasked
 from ._engine import InputError
 from ._gdc import STEPS, gdc
 from ._options import Keywords, takes
@@ -103,6 +104,7 @@ class GDC(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         return self.fit(adjacency, y).graph_.copy()
 
     def _matrix(self, adjacency: Any, *, reset: bool) -> Any:
+        check_unmasked(adjacency, "graph")
         matrix = checked_matrix(
             self, adjacency, accept_sparse=AS_THEY_ARE, ensure_non_negative=True, reset=reset
         )

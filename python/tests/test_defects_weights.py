@@ -100,3 +100,37 @@ def test_defect_69_no_weight_of_an_edge_is_refused_without_its_name(weight):
         with pytest.raises(suffuse.InputError, match=r"^edge \(0, 2\): its 'weight' must be finite "
                                                      "and not negative, found -?[0-9a-z.]+$"):
             suffuse.gdc(graph, weight="weight")
+
+
+def test_defect_71_masked_values_are_refused():
+    matrix = np.ma.masked_equal(np.array([[0, 2, 9.0], [2, 0, 1], [9, 1, 0]]), 9)
+    edges = np.ma.array([[0, 1, 2], [1, 2, 0]], mask=[[0, 0, 1], [0, 0, 0]])
+    ones = np.ma.array(np.ones(3), mask=[0, 1, 0])
+    good = (np.array([[0, 1, 2], [1, 2, 0]]), None, 3)
+    stored = sp.csr_array(matrix.filled(0))
+    stored.data = np.ma.array(stored.data, mask=[0, 1, 0, 0])
+    calls = [
+        ("graph", lambda: suffuse.gdc(matrix)),
+        ("graph", lambda: suffuse.info(matrix.astype(int))),
+        ("graph", lambda: suffuse.Graph(suffuse.Dataset(matrix), directed=False)),
+        ("graph", lambda: suffuse.GDC().fit(matrix)),
+        ("graph", lambda: suffuse.GDC().fit(np.eye(3)).transform(matrix)),
+        ("edge_index", lambda: suffuse.gdc(edges)),
+        ("edge_index", lambda: suffuse.gdc((list(edges), None, 3))),
+        ("weights", lambda: suffuse.transition((good[0], ones, 3))),
+        ("data", lambda: suffuse.gdc(stored)),
+        ("features", lambda: suffuse.diffuse(good, ones)),
+        ("features", lambda: suffuse.diffuse(good, list(matrix))),
+        ("features", lambda: suffuse.info(suffuse.Dataset(good, features=matrix))),
+    ]
+    for what, call in calls:
+        with pytest.raises(suffuse.InputError, match=f"^{what}: some values are masked; "):
+            call()
+
+
+def test_defect_71_what_is_not_masked_is_taken():
+    matrix = np.array([[0, 2], [2, 1.0]])
+    assert same(suffuse.gdc(np.ma.array(matrix)), suffuse.gdc(matrix))
+    assert same(suffuse.GDC().fit_transform(np.ma.array(matrix, mask=False)), suffuse.gdc(matrix))
+    x = np.ones((2, 1))
+    assert np.array_equal(suffuse.diffuse(matrix, np.ma.array(x)), suffuse.diffuse(matrix, x))
