@@ -8,6 +8,8 @@ import numpy as np
 
 from ._engine import InputError
 
+MOST_INT64 = 2**63 - 1
+
 
 def check_unmasked(values: Any, what: str) -> None:
     """NumPy would go on with what lies under the mask."""
@@ -41,4 +43,6 @@ def whole_numbers(values: Any, what: str) -> np.ndarray:
         array = array.astype(np.int64)  # np.array([]) and its like
     if array.dtype.kind not in "iu":
         raise TypeError(f"{what}: whole numbers are expected, found dtype {array.dtype}")
+    if array.dtype.kind == "u" and array.size and (most := array.max()) > MOST_INT64:
+        raise InputError(f"{what}: {most} is too large")
     return np.require(array, np.int32 if array.dtype == np.int32 else np.int64, ["C", "A"])

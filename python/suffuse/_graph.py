@@ -30,6 +30,8 @@ AS_IT_IS = Reading()
 WITH_ATTRIBUTES = (("networkx", "Graph", from_networkx), ("igraph", "Graph", from_igraph),
                    ("torch_geometric.data", "Data", from_data))
 
+AS_A_TUPLE = "a graph as a tuple is (edge_index, edge_weight or None, num_nodes)"
+
 
 def given_graph(graph: Any, run: _engine.Run, reading: Reading = AS_IT_IS) -> Given:
     """What the engine computes with: a graph that is kept, or a matrix for this call."""
@@ -76,14 +78,30 @@ def _adjacency(graph: Any, reading: Reading, run: _engine.Run) -> _engine.Matrix
     if isinstance(graph, np.ndarray):
         return from_array(graph, run)
     if isinstance(graph, tuple):
-        if not 1 <= len(graph) <= 3:
-            raise TypeError("a graph as a tuple is (edge_index, edge_weight or None, num_nodes), "
-                            f"found {len(graph)} values")
-        edge_index, weights, nodes = (*graph, None, None)[:3]
-        return from_edge_index(edge_index, weights, nodes, run)
+        return from_edge_index(*_edges_of(graph), run)
     if is_of(graph, "torch", "Tensor"):
         return from_torch(graph, run)
     raise TypeError(f"a graph is expected (a SciPy sparse matrix, a square array, "
                     f"(edge_index, edge_weight, num_nodes), a NetworkX or igraph graph, a "
                     f"torch.sparse tensor, PyTorch Geometric's Data, a suffuse.Dataset or the path "
                     f"of a file), found {type(graph).__name__}")
+
+
+def _edges_of(graph: tuple[Any, ...]) -> tuple[Any, Any, Any]:
+    """edge_index, weights and the number of nodes; TypeError for a tuple of graphs."""
+    if not 1 <= len(graph) <= 3:
+        raise TypeError(f"{AS_A_TUPLE}, found {len(graph)} values; several graphs are given as a "
+                        "list")
+    edge_index, weights, nodes = (*graph, None, None)[:3]
+    shape = tuple(getattr(weights, "shape", ()))
+    is_square = len(shape) == 2 and shape[0] == shape[1] != 1
+    if is_square or any(_is_graph(value) for value in graph):
+        raise TypeError(f"{AS_A_TUPLE}; several graphs are given as a list")
+    return edge_index, weights, nodes
+
+
+def _is_graph(value: Any) -> bool:
+    """Whatever its numbers are."""
+    return (is_path(value) or sparse.issparse(value)
+            or isinstance(value, (Dataset, _engine.Graph))
+            or any(is_of(value, module, kind) for module, kind, _ in WITH_ATTRIBUTES))

@@ -134,3 +134,26 @@ def test_defect_71_what_is_not_masked_is_taken():
     assert same(suffuse.GDC().fit_transform(np.ma.array(matrix, mask=False)), suffuse.gdc(matrix))
     x = np.ones((2, 1))
     assert np.array_equal(suffuse.diffuse(matrix, np.ma.array(x)), suffuse.diffuse(matrix, x))
+
+
+def test_defect_72_an_id_beyond_int64_is_named():
+    index = np.array([[0, 2**64 - 1], [1, 0]], np.uint64)
+    with pytest.raises(suffuse.InputError, match="^edge_index: 18446744073709551615 is too large$"):
+        suffuse.gdc((index, None, 3))
+
+
+def test_defect_72_an_attribute_without_a_name_is_an_attribute():
+    graph = networkx.Graph([(0, 1, {"": 2}), (1, 2, {})])
+    with pytest.raises(TypeError, match=r"^edge \(1, 2\): a number is expected as its ''"):
+        suffuse.gdc(graph, weight="")
+
+
+def test_defect_72_several_graphs_in_a_tuple_are_told_from_edges():
+    ring = suffuse.generate("ring", nodes=4)
+    ints = np.eye(3, dtype=int)
+    for graphs in [(ring.graph, ring.graph), (ring, ring), (ints, ints), ("karate", "karate"),
+                   (networkx.path_graph(3), networkx.path_graph(4)), (np.eye(2), np.eye(2)),
+                   (np.eye(2, dtype=int), np.eye(2, dtype=int)), 4 * (ring.graph,),
+                   (suffuse.Graph(ring), np.eye(3), np.eye(3))]:
+        with pytest.raises((TypeError, ValueError), match="several graphs are given as a list"):
+            suffuse.gdc(graphs)
