@@ -1,4 +1,4 @@
-"""Defect 28: a hub's neighbourhood was a solid disc, degrees after top-k one invisible dot."""
+"""Pictures that could not be read, and labels and graphs that broke them."""
 
 import numpy as np
 import pytest
@@ -63,3 +63,56 @@ def test_defect_28_one_degree_for_all_is_a_step_and_no_dot(hubs):
     assert any((points == [[1, 1], [63, 1]]).all() for points in ends)
     low = [points[1] for points in ends if points[0].tolist() == [63, 1] and points[1][0] == 63]
     assert low and low[0][1] < 1 / graph.shape[0]
+
+
+NAMED = ["red", None, "blue", "red", "blue", "red"]
+NUMBERED = np.array([1, -1, 0, 1, 0, 1])  # the names in their order
+
+
+def six_nodes():
+    """A ring of six nodes with a weight of its own for every edge, before and after."""
+    A = np.zeros((6, 6))
+    for i in range(6):
+        A[i, (i + 1) % 6] = A[(i + 1) % 6, i] = 1 + i
+    return A, suffuse.gdc(A, top_k=4)
+
+
+def drawn(ax):
+    return [line.get_xydata().tolist() for line in ax.lines]
+
+
+def test_defect_70_homophily_of_classes_with_names():
+    A, S = six_nodes()
+    numbered = plot.homophily(A, S, labels=NUMBERED)
+    for labels in (NAMED, np.array(NAMED, object), np.array(["" if name is None else name
+                                                            for name in NAMED])):
+        for ax in (plot.homophily(A, S, labels=labels),
+                   plot.homophily(suffuse.Dataset(A, labels=labels), S)):
+            assert drawn(ax) == drawn(numbered)
+            assert [tick.get_text() for tick in ax.get_yticklabels()] == ["all", "blue", "red"]
+    known = suffuse.Dataset(A, labels=NUMBERED, class_names=["blue", "red", "none has it"])
+    ax = plot.homophily(known, S)
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == ["all", "blue", "red"]
+    ax = plot.homophily(known, S, labels=NUMBERED)  # of which nobody has said the names
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == ["all", "class 0", "class 1"]
+    with pytest.raises(suffuse.InputError, match="expected 6 labels"):
+        plot.homophily(A, S, labels=NAMED[:5])
+    with pytest.raises(suffuse.InputError, match="^labels: some values are masked"):
+        plot.homophily(A, S, labels=np.ma.array(NUMBERED, mask=NUMBERED < 0))
+
+
+def test_defect_70_a_neighbourhood_of_classes_with_names():
+    A, S = six_nodes()
+    pictures = [plot.neighbourhood(A, S, 0, labels=labels) for labels in (NAMED, NUMBERED)]
+    named, numbered = [[(group.get_label(), np.asarray(group.get_offsets()).tolist())
+                        for group in ax.collections] for ax in pictures]
+    assert named == numbered
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("nodes", [0, 1, 3])
+def test_defect_72_degrees_without_edges(nodes):
+    nothing = np.zeros((nodes, nodes))
+    ax = plot.degrees(nothing, nothing)
+    ax.figure.canvas.draw()
+    assert ax.get_legend().get_texts()[0].get_text() == "before: 0 on average"

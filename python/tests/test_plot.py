@@ -96,7 +96,7 @@ def test_homophily_is_what_its_definition_says(club, better):
         # Sums of at most 34^2 positive float64 terms, in another order.
         expected = shares_by_loops(graph, club.labels)
         np.testing.assert_allclose(line(ax, name).get_xdata(), expected, rtol=1e-12)
-    assert [text.get_text() for text in ax.get_yticklabels()] == ["all", "class 0", "class 1"]
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["all", "Mr. Hi", "Officer"]
     assert line(ax, "before").get_xdata()[0] == pytest.approx(
         suffuse.info(club)["homophily"], rel=1e-12
     )

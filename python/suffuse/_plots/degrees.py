@@ -22,14 +22,17 @@ def degrees(before: Any, after: Any, *, of: str = "columns", ax: Any = None) -> 
     graphs = two_graphs(before, after)
     ax = new_axes(ax)
     for graph, name, colour, line in zip(graphs, ("before", "after"), (BEFORE, AFTER), ("--", "-")):
+        average = graph.nnz / max(graph.shape[0], 1)
         ends = graph.nonzero()[1 if of == "columns" else 0]
         counts = np.bincount(ends, minlength=graph.shape[0])
         at_least = np.unique(counts[counts > 0])  # a logarithmic axis has no 0
         share = [(counts >= d).mean() for d in at_least]
         # Between two degrees that occur, the share is that of the larger one.
         ax.plot(at_least, share, line, color=colour, drawstyle="steps-pre", marker="o",
-                markersize=4, label=f"{name}: {counts.mean():.3g} on average")  # fmt: skip
+                markersize=4, label=f"{name}: {average:.3g} on average")  # fmt: skip
         _draw_ends(ax, at_least, share, graph.shape[0], color=colour, linestyle=line)
+    if not any(graph.nnz for graph in graphs):
+        ax.update_datalim([[1, 1]])  # logarithmic axes without any point cannot be drawn
     ax.set_xscale("log")
     ax.set_yscale("log")
     ax.set_xlabel("degree d")

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import scipy.sparse
 
+from .._arrays import check_unmasked
 from .._dataset import Dataset
 from .._engine import InputError
 from .._graph import graph_matrix
+from .._labels import are_names, class_labels
 from .._matrices import to_scipy
 from .._words import run
 
@@ -40,15 +42,20 @@ def two_graphs(before: Any, after: Any) -> tuple[Any, Any]:
     return old, new
 
 
-def labels_of(graph: Any, labels: Any, nodes: int) -> Any:
-    """`labels`, or those of a Dataset, or None; one for every node."""
+def labels_of(graph: Any, labels: Any, nodes: int) -> tuple[Any, list[str]]:
+    """`labels`, or those of a Dataset, or None: a number for every node, negative for no class; and
+    what the classes are called, if they have names."""
+    names = None
     if labels is None and isinstance(graph, Dataset):
-        labels = graph.labels
+        labels, names = graph.labels, graph.class_names
     if labels is None:
-        return None
+        return None, []
+    check_unmasked(labels, "labels")
     if np.shape(labels) != (nodes,):
         raise InputError(f"expected {nodes} labels, found an array of shape {np.shape(labels)}")
-    return np.asarray(labels)
+    if are_names(labels):
+        labels, names = class_labels(labels, names)
+    return np.asarray(labels), [str(name) for name in names or ()]
 
 
 def column(graph: Any, node: int) -> tuple[Any, Any]:

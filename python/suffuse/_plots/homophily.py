@@ -16,10 +16,11 @@ def homophily(before: Any, after: Any, *, labels: Any = None, ax: Any = None) ->
 
     For class c it is, of the weight in the columns of its nodes, the share that comes from class
     c. The diagonal and unlabelled nodes (negative labels) do not count. Grey: the share if edges
-    joined nodes at random. `labels` may be left out where `before` is a Dataset that has some.
+    joined nodes at random. `labels` are numbers, or the names of the classes (None: unlabelled);
+    they may be left out where `before` is a Dataset that has some.
     """
     graphs = two_graphs(before, after)
-    classes = labels_of(before, labels, graphs[0].shape[0])
+    classes, names = labels_of(before, labels, graphs[0].shape[0])
     if classes is None:
         raise InputError("homophily needs labels: those of a Dataset, or labels=")
     old, new = (_shares(graph, classes) for graph in graphs)
@@ -29,13 +30,17 @@ def homophily(before: Any, after: Any, *, labels: Any = None, ax: Any = None) ->
     ax.plot(_by_chance(classes), places, "|", color="0.5", markersize=10, label="by chance")
     ax.plot(old, places, "D", color=BEFORE, label="before")
     ax.plot(new, places, "o", color=AFTER, label="after")
-    ax.set_yticks(places, ["all", *(f"class {c}" for c in range(len(old) - 1))])
+    ax.set_yticks(places, ["all", *_called(names, len(old) - 1)])
     ax.invert_yaxis()
     ax.set_xlim(0, 1)
     ax.set_xlabel("share of the weight that comes from the same class")
     ax.grid(axis="x", color="0.92")
     legend(ax, loc="lower left", bbox_to_anchor=(0, 1), ncols=3, borderaxespad=0)
     return ax
+
+
+def _called(names: list[str], classes: int) -> list[str]:
+    return [*names[:classes], *(f"class {c}" for c in range(len(names), classes))]
 
 
 def _shares(graph: Any, labels: Any) -> Any:

@@ -37,7 +37,7 @@ def neighbourhood(
     _draw_rings(ax, hops[shown], places[shown])
     _draw_edges(ax, old, places, shown, node)
     drawn = kept[heaviest]
-    classes = labels_of(before, labels, old.shape[0])
+    classes, _ = labels_of(before, labels, old.shape[0])
     alike = None if classes is None else classes[drawn] == classes[node]
     _draw_kept(ax, places, drawn, weights[heaviest], alike)
     ax.scatter(0, 0, s=70, marker="D", color="black", zorder=5, label=f"node {node}")
