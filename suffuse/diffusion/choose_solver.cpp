@@ -1,8 +1,11 @@
 #include "suffuse/diffusion/choose_solver.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/require.h"
@@ -33,6 +36,33 @@ SolverChoice chosen(Solver solver, std::string reason) {
 
 Array<Component> components_of(const Transition& transition, const SolverHints& hints) {
     return hints.components.empty() ? one_component(transition.size()) : hints.components;
+}
+
+// S whole in place of powers of T: at most as much as for a component of 512 nodes, two matrices of
+// 2 MiB and 512^3 multiply-adds, about a tenth of a second.
+constexpr double most_dense_nodes = 512;
+constexpr double most_dense_entries = most_dense_nodes * most_dense_nodes;
+constexpr double most_dense_work = most_dense_entries * most_dense_nodes;
+
+// Of a small graph and an alpha so small that powers for a single block of columns, and no call
+// wants less, take more multiply-adds than the inverse of every component can.
+std::optional<SolverChoice> inverse_instead(const Transition& transition,
+                                            const DiffusionOptions& options,
+                                            const SolverHints& hints) {
+    if (!std::holds_alternative<Ppr>(options.coefficients.kind())) return std::nullopt;
+    double entries = 0;  // sum n_c^2; sum n_c^3 is at most its power of 3/2
+    for (const Component& component : components_of(transition, hints))
+        entries += std::pow(component.rows.size(), 2.0);
+    if (entries > most_dense_entries) return std::nullopt;
+    const int products =
+        PowerSeries(transition, options.coefficients).products(options.tolerance / 2);
+    const double work = static_cast<double>(products) * block_width *
+                        static_cast<double>(transition.graph.entries() + transition.size());
+    if (work <= most_dense_work) return std::nullopt;
+    return chosen(Solver::dense,
+                  fmt::format("the graph is directed and small: the whole matrix S takes less than "
+                              "{} products with T",
+                              products));
 }
 
 std::unique_ptr<ColumnSolver> make_block_solver(const Transition& transition,
@@ -74,6 +104,7 @@ SolverChoice choose_solver(const Transition& transition, const DiffusionOptions&
     if (transition.undirected)
         return chosen(Solver::block,
                       "the graph is undirected: " + method + " on blocks of columns");
+    if (auto inverse = inverse_instead(transition, options, hints)) return *std::move(inverse);
     return chosen(Solver::series, "the graph is directed: the sum of powers of T");
 }
 

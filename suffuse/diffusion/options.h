@@ -6,7 +6,7 @@
 namespace suffuse {
 
 enum class Solver {
-    automatic,  // block for undirected graphs, series otherwise
+    automatic,  // block for undirected graphs, series otherwise; dense where that is far cheaper
     block,      // undirected: over-relaxation (PPR), Chebyshev (heat, theta)
     series,     // any graph: the sum of powers itself
     dense       // small graphs: the whole of S, within the budget

@@ -223,6 +223,31 @@ TEST_CASE("a solver asked for by name is taken or refused, never changed") {
     CHECK(choose_solver(undirected, {}).name == "block");
 }
 
+TEST_CASE("defect 72: a small directed graph is inverted where powers would take far longer") {
+    const auto cycle = [](NodeId nodes) {
+        std::vector<Edge> edges;
+        for (NodeId i = 0; i < nodes; ++i) edges.push_back({i, (i + 1) % nodes});
+        return make_transition(build_graph(edge_list(nodes, edges), {}, context), {}, context);
+    };
+    const auto name = [](const Transition& transition, const Coefficients& coefficients,
+                         Solver solver = Solver::automatic, const SolverHints& hints = {}) {
+        const DiffusionOptions options{.coefficients = coefficients, .solver = solver};
+        return choose_solver(transition, options, hints).name;
+    };
+    const Transition nine = cycle(9);
+    for (const double alpha : {0.15, 0.01, 1e-3}) CHECK(name(nine, ppr(alpha)) == "series");
+    for (const double alpha : {1e-5, 1e-6, 1e-8}) CHECK(name(nine, ppr(alpha)) == "dense");
+    CHECK(name(nine, ppr(1e-6), Solver::series) == "series");
+    CHECK(name(nine, heat(500)) == "series");
+    // Never more than two matrices of 2 MiB; two components may be larger together.
+    CHECK(name(cycle(512), ppr(1e-6)) == "dense");
+    CHECK(name(cycle(513), ppr(1e-6)) == "series");
+    const std::vector<Component> halves{{.rows = {0, 300}}, {.rows = {300, 513}}};
+    CHECK(name(cycle(513), ppr(1e-6), Solver::automatic, {.components = Array(halves)}) == "dense");
+    // Nor where the inverse might take longer.
+    CHECK(name(cycle(512), ppr(5e-3)) == "series");
+}
+
 TEST_CASE("a tolerance that is not positive or not a number is refused") {
     const Transition transition = make_transition(matrix_of({{0, 1}, {1, 0}}), {}, context);
     for (const double tolerance : {0.0, -1e-6, std::nan("")})
