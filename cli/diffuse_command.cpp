@@ -51,6 +51,7 @@ void check_request(const DiffuseRequest& request, const Said& said) {
 struct NamedFeatures {
     NodeFeatures values{};
     std::vector<std::string> names{};
+    std::vector<Doubt> doubts{};
 };
 
 // Arrays as they are; anything else is text, as read_node_features understands it.
@@ -62,10 +63,10 @@ NamedFeatures features_in(const Source& source, const Dataset& dataset, const Co
         if (const NodeId rows = shape_of(features).rows; rows != dataset.graph.rows())
             fail_in(source, fmt::format("the features have {} rows, the graph has {} nodes", rows,
                                         dataset.graph.rows()));
-        return {std::move(features)};
+        return {.values = std::move(features)};
     }
     FeatureTable table = read_node_features(source, dataset, context);
-    return {std::move(table.matrix), std::move(table.names)};
+    return {std::move(table.matrix), std::move(table.names), std::move(table.doubts)};
 }
 
 NamedFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
@@ -77,7 +78,7 @@ NamedFeatures features_of(const DiffuseRequest& request, const Dataset& dataset,
     if (!dataset.features)
         throw InputError(request.input.graph +
                          ": has no features of its own; name a file with them behind it");
-    return {*dataset.features, dataset.feature_names};
+    return {*dataset.features, dataset.feature_names, {}};
 }
 
 // One result after the other, so that one is in memory; their files appear together.
@@ -118,6 +119,7 @@ void run_diffuse(const Said& said) {
     Stopwatch watch;
     Input input = read(request.input, context);
     const NamedFeatures features = features_of(request, input.dataset, context);
+    add_doubts(request.features, features.doubts, input.reading);
     keep_own(input, request.input, context);
     const PreparedGraph graph(input.dataset.graph, context);
     told.overview = overview_of(graph);

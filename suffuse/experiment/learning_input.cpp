@@ -23,8 +23,9 @@ void check_complete(const LearningFiles& files, const Dataset& dataset) {
     check(dataset);
 }
 
-void take_features(const std::string& word, Dataset& dataset, const Context& context) {
+void take_features(const std::string& word, Input& input, const Context& context) {
     if (word.empty()) return;
+    Dataset& dataset = input.dataset;
     if (word == "identity") {
         dataset.features = identity_features(dataset.graph.rows(), context);
         dataset.feature_names.clear();
@@ -36,6 +37,7 @@ void take_features(const std::string& word, Dataset& dataset, const Context& con
     dataset.features = std::move(features.matrix);
     dataset.feature_names = std::move(features.names);
     dataset.held.insert(dataset.held.end(), features.held.begin(), features.held.end());
+    add_doubts(word, features.doubts, input.reading);
 }
 
 void take_labels(const std::string& word, Input& input, const Context& context) {
@@ -47,13 +49,12 @@ void take_labels(const std::string& word, Input& input, const Context& context) 
     dataset.class_names = std::move(labels.class_names);
     dataset.held.insert(dataset.held.end(), labels.held.begin(), labels.held.end());
     input.reading.labels = word;
-    for (Doubt& doubt : labels.doubts)
-        input.reading.doubts.push_back({word + ": " + doubt.sentence, doubt.hint});
+    add_doubts(word, labels.doubts, input.reading);
 }
 
 // What lies beside the graph.
 void take_rest(const LearningFiles& files, Input& input, const Context& context) {
-    take_features(files.features, input.dataset, context);
+    take_features(files.features, input, context);
     take_labels(files.labels, input, context);
     check_complete(files, input.dataset);
 }

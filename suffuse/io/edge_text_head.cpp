@@ -1,5 +1,7 @@
 #include "suffuse/io/edge_text_head.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "suffuse/base/require.h"

@@ -17,10 +17,11 @@ struct NodeLabels {
 // Reads the labels of the nodes of a dataset, recognised by content:
 //   an npy array of N whole numbers, -1 for nodes without a label; or an npz archive with such an
 //   array called labels (and class_names);
-//   text with the header "node,label" and lines such as "7,spam": nodes by their names where the
-//   dataset has names, else by their ids from 0; nodes that do not appear, or whose label is empty,
-//   NA or -1, have none. Or text with one label in each line, the first for node 0, with or without
-//   the header "label".
+//   text with lines such as "7,spam": nodes by their names where the dataset has names, else by
+//   their ids from 0; nodes that do not appear, or whose label is empty, NA, nan, NaN or -1, have
+//   none. Columns go by their names, "node,label" or other words (suffuse/io/node_table.h); without
+//   a header the node comes first. Or text with one label in each line, the first for node 0, with
+//   or without the header "label".
 // Labels in text that are exactly the numbers from 0 to C - 1 are classes as they are. All others
 // are names of classes, in ascending order, numbers by their value. Throws InputError naming file
 // and position.

@@ -64,4 +64,7 @@ struct Reading {
     std::vector<Doubt> doubts{};
 };
 
+// What a file beside the graph leaves open.
+void add_doubts(const std::string& path, const std::vector<Doubt>& doubts, Reading& reading);
+
 }  // namespace suffuse

@@ -29,13 +29,6 @@ constexpr std::array<std::string_view, 8> weight_words{
 constexpr std::array<std::string_view, 8> index_words{"",    "id",     "index", "idx",
                                                       "eid", "edgeid", "edge",  "rowid"};
 
-// "From_Node ID" -> "fromnodeid", "weight:float" -> "weight", ":START_ID" -> "startid".
-std::string plain_word(std::string_view name) {
-    std::string word = lower(name.substr(0, name.find(':', 1)));
-    std::erase_if(word, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; });
-    return word;
-}
-
 // "fromnodeid" -> "from".
 std::string without_ending(std::string word, ColumnWords known) {
     for (const std::string_view ending : {"id", "node", "vertex"})
@@ -110,6 +103,13 @@ std::int64_t column_asked(const std::string& asked, const std::vector<std::strin
 }
 
 }  // namespace
+
+// "weight:float" -> "weight", ":START_ID" -> "startid".
+std::string plain_word(std::string_view name) {
+    std::string word = lower(name.substr(0, name.find(':', 1)));
+    std::erase_if(word, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; });
+    return word;
+}
 
 bool names_an_index(std::string_view name) {
     const std::string word = plain_word(name);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "suffuse/io/reading.h"
@@ -23,6 +24,9 @@ HeaderColumns columns_in(std::vector<std::string> header);
 
 // The weight of an edge list without a header: its third column.
 TableColumns columns_without_header(std::int64_t count);
+
+// A name without case and whatever is no letter or digit: "From_Node ID" -> "fromnodeid".
+std::string plain_word(std::string_view name);
 
 // Whether a name is that of an index of lines: it is not the id of a node.
 bool names_an_index(std::string_view name);

@@ -73,6 +73,48 @@ TEST_CASE("defect 6: NA, nothing and -1 are no label") {
     check_refused("a\n\n\nb\n\n", "mine:6: expected 4 labels, one for each node, found 2");
 }
 
+TEST_CASE("defect 49: columns of labels go by their names") {
+    for (const char* text : {"Node,Label\n3,a\n0,b\n", "label,node\na,3\nb,0\n",
+                             "node_id;class\n3;a\n0;b\n", "Y,NODES\na,3\nb,0\n"}) {
+        CHECK(read(text).labels == Ids{1, -1, -1, 0});
+        CHECK(read(text).doubts.empty());
+    }
+    for (const char* text : {"id,label\n3,a\n0,b\n", ",label\n3,a\n0,b\n", "label\n3\ta\n0\tb\n",
+                             "class,id\na,3\nb,0\n", ",node,label\n0,3,a\n1,0,b\n",
+                             "node,age,label\n3,40,a\n0,50,b\n"}) {
+        CAPTURE(text);
+        CHECK(read(text).labels == Ids{1, -1, -1, 0});
+        CHECK(read(text).doubts.size() == 1);
+    }
+    // An index that counts the lines leaves them to the nodes in their order.
+    const NodeLabels counted = read("\"\",label\n1,b\n2,a\n3,b\n4,NA\n");
+    CHECK(counted.labels == Ids{1, 0, 1, -1});
+    CHECK(counted.doubts.size() == 1);
+    CHECK(read("node,label,y\n3,a,0.5\n0,b,0.5\n").labels == Ids{1, -1, -1, 0});
+}
+
+TEST_CASE("defect 49: a table of labels that leaves its columns open is refused") {
+    check_refused("id,label\n3,a\n40,b\n",
+                  "mine:3: the column 'id': expected a node from 0 to 3, found '40'");
+    check_refused(",label\n0,b\n1,a\n7,b\n",
+                  "mine:4: the column without a name: expected a node from 0 to 3, found '7'");
+    check_refused("paper,label\n3,a\n",
+                  "mine:1: expected the header node,label, found 'paper,label'");
+    check_refused("id,club\n3,a\n", "mine:1: expected the header node,label, found 'id,club'");
+    check_refused("id,label\n1,b\n2,a\n2,b\n", "mine:4: '2' has a label already");
+    Dataset named = named_nodes();
+    named.node_names = {"id", "node 1", "dan", "eve"};
+    CHECK(read("id,label\ndan,spam\n", named).class_names == Names{"label", "spam"});
+}
+
+TEST_CASE("defect 52: nan is no label, and classes count from 0") {
+    CHECK(read("nan\nb\nNaN\nb\n").labels == Ids{-1, 0, -1, 0});
+    CHECK(read("Nan\nb\nNAN\nb\n").class_names == Names{"NAN", "Nan", "b"});
+    check_refused("0\n-2\n1\n1\n",
+                  "mine:2: expected a class from 0, its name, or -1 for none, found '-2'");
+    CHECK(read("-x\n-b\n-x\n-b\n").class_names == Names{"-b", "-x"});
+}
+
 TEST_CASE("labels that are all 1 or -1 are doubtful") {
     CHECK(read("1\n-1\n1\n-1\n").doubts.size() == 1);
     CHECK(read("1\n-1\n0\n-1\n").doubts.empty());

@@ -53,6 +53,61 @@ TEST_CASE("lines that name their node come in any order") {
     CHECK(named.names == std::vector<std::string>{"x", "y"});
 }
 
+TEST_CASE("defect 49: the column of the nodes goes by its name") {
+    for (const char* head : {"node,x,y", "Node,x,y", "NODE_ID,x,y", "Nodes,x,y", "node name,x,y"}) {
+        const FeatureTable table = read(std::string(head) + "\n2,1e-3,4\n0,1.5,0\n1,0,-2\n");
+        CHECK(table.matrix == matrix(2, some));
+        CHECK(table.names == std::vector<std::string>{"x", "y"});
+        CHECK(table.doubts.empty());
+    }
+    CHECK(read("x,Node,y\n1e-3,2,4\n1.5,0,0\n0,1,-2\n").matrix == matrix(2, some));
+    // What says it less clearly is believed where all its values are nodes, and one is told.
+    for (const char* head : {"id,x,y", "ID,x,y", "index,x,y", ",x,y", "Unnamed: 0,x,y", "x,y"}) {
+        const FeatureTable table = read(std::string(head) + "\n2,1e-3,4\n0,1.5,0\n1,0,-2\n");
+        CHECK(table.matrix == matrix(2, some));
+        CHECK(table.names == std::vector<std::string>{"x", "y"});
+        CHECK(table.doubts.size() == 1);
+    }
+    CHECK(read("x,id,y\n1e-3,2,4\n1.5,0,0\n0,1,-2\n").matrix == matrix(2, some));
+    CHECK(read("\tx\ty\n2\t1e-3\t4\n0\t1.5\t0\n1\t0\t-2\n").matrix == matrix(2, some));
+}
+
+TEST_CASE("defect 49: an index that counts the lines is no feature") {
+    Dataset named = three_nodes();
+    named.node_names = {"ann", "bob", "cyd"};
+    const std::string lines = "0,1.5,0\n1,0,-2\n2,1e-3,4\n";
+    for (const char* head : {",x,y\n", "id,x,y\n", "index,x,y\n"}) {
+        const FeatureTable table = read(head + lines, named);
+        CHECK(table.matrix == matrix(2, some));
+        CHECK(table.doubts.size() == 1);
+    }
+    // R counts its rows from 1; so do ids of a graph that were numbers from 1.
+    const FeatureTable from_one = read("\"\",x,y\n\"1\",1.5,0\n\"2\",0,-2\n\"3\",1e-3,4\n");
+    CHECK(from_one.matrix == matrix(2, some));
+    CHECK(from_one.doubts[0].sentence ==
+          "the column without a name counts the lines and is left out; the first line is node 0");
+    // Beside a column that says it outright an index means nothing.
+    const FeatureTable both = read(",id,node,x,y\n5,8,2,1e-3,4\n6,8,0,1.5,0\n7,8,1,0,-2\n");
+    CHECK(both.matrix == matrix(2, some));
+    CHECK(both.names == std::vector<std::string>{"x", "y"});
+    CHECK(both.doubts.size() == 2);
+    CHECK(both.doubts[1].sentence == "the column 'id' is left out beside 'node'");
+}
+
+TEST_CASE("defect 49: what is called a node and is none is refused, what looks like one is told") {
+    check_refused("id,x\n0,1\n77,2\n1,3\n",
+                  "mine:3: the column 'id': expected a node from 0 to 2, found '77'");
+    check_refused("id,x\n0,1\n0,2\n1,3\n", "mine:3: the node has features already");
+    check_refused(",x\n0.5,1\n0,2\n1,3\n",
+                  "mine:2: the column without a name: expected a node from 0 to 2, found '0.5'");
+    check_refused("x,node\n1,0\n1,8\n", "mine:3: expected a node from 0 to 2, found '8'");
+    CHECK(read("paper,x\n2,1\n0,3\n1,4\n").doubts.size() == 1);
+    CHECK(read("paper,x\n2,1\n0,3\n1,4\n").matrix.cols() == 2);
+    CHECK(read("1,7\n2,6\n3,5\n").doubts.size() == 1);
+    CHECK(read("1,0\n0,1\n1,0\n").doubts.empty());
+    CHECK(read("x\n0\n1\n2\n").doubts.empty());
+}
+
 TEST_CASE("dense arrays lose their zeros") {
     const std::vector<double> values{1.5, 0, 0, -2, 1e-3, 4};
     std::string array = npy_header("<f8", {3, 2});
