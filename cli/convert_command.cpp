@@ -53,7 +53,10 @@ void run_convert(const Said& said) {
     const Context context = make_context(common);
     Stopwatch watch;
     Input input = read(asked, context);
-    note_on_input(input, std::nullopt, asked, common);
+    if (said.says("symmetrize"))  // the direction is settled
+        std::erase_if(input.reading.doubts,
+                      [](const Doubt& doubt) { return doubt.hint == Hint::say_direction; });
+    note_on_input(input, asked, common);
     Json seconds{{"read", watch.lap()}};
     keep_own(input, asked, context);
     if (const OptionValue* rule = said.find("symmetrize"))

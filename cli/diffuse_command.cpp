@@ -124,7 +124,7 @@ void run_diffuse(const Said& said) {
     const PreparedGraph graph(input.dataset.graph, context);
     told.overview = overview_of(graph);
     told.features = shape_of(features.values).cols;
-    note_on_input(input, told.overview.directed, request.input, request.common);
+    note_on_input(input, request.input, request.common);
     told.reading = reading_json(input.reading);
     told.seconds["read"] = watch.lap();
     if (request.dry_run) {

@@ -73,7 +73,7 @@ void run_gdc(const Said& said) {
     keep_own(input, request.input, context);
     std::optional<PreparedGraph> graph(std::in_place, input.dataset.graph, context);
     told.overview = overview_of(*graph);
-    note_on_input(input, told.overview.directed, request.input, request.common);
+    note_on_input(input, request.input, request.common);
     told.reading = reading_json(input.reading);
     for (const Place& place : places)
         if (const std::string names = names_place(input.dataset, place); !names.empty())

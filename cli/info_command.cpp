@@ -19,7 +19,7 @@ void run_info(const Said& said) {
     keep_own(input, asked, context);
     const PreparedGraph graph(input.dataset.graph, context);
     const Description description = describe(input.dataset, graph, context);
-    note_on_input(input, description.directed, asked, common);
+    note_on_input(input, asked, common);
     const auto cost = cost_of_gdc(graph, context);
     if (common.json) {
         Json json{{"path", asked.graph},

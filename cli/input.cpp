@@ -36,9 +36,7 @@ std::vector<Option> input_options() {
 GraphInput graph_input(const Said& said, const std::string& name) {
     Said reading = about(said, input_options());
     if (const OptionValue* format = reading.find("from")) reading.say("format", *format);
-    return {.graph = text_in(said, name),
-            .options = apply<InputOptions>(reading),
-            .says_direction = flag_in(said, "directed") || flag_in(said, "undirected")};
+    return {.graph = text_in(said, name), .options = apply<InputOptions>(reading)};
 }
 
 std::string data_folder() {
@@ -60,13 +58,8 @@ void keep_own(Input& input, const GraphInput& asked, const Context& context) {
         input.dataset = in_own_memory(std::move(input.dataset), context);
 }
 
-void note_on_input(Input& read, std::optional<bool> directed, const GraphInput& input,
-                   const EveryCommand& common) {
-    std::vector<Doubt>& doubts = read.reading.doubts;
-    if (directed.value_or(false) && read.reading.declared == Declared::nothing &&
-        !input.says_direction)
-        doubts.push_back(
-            {"declares no direction and is not symmetric; taken as directed", Hint::say_direction});
+void note_on_input(const Input& read, const GraphInput& input, const EveryCommand& common) {
+    const std::vector<Doubt>& doubts = read.reading.doubts;
     if (doubts.empty() || common.quiet) return;
     std::string note = (input.graph == "-" ? "standard input" : input.graph) + ":";
     for (const Doubt& doubt : doubts)

@@ -20,7 +20,6 @@ std::vector<Option> input_options();  // all of these
 struct GraphInput {
     std::string graph{};
     InputOptions options{};
-    bool says_direction = false;
 };
 GraphInput graph_input(const Said& said, const std::string& name = "GRAPH");
 
@@ -37,9 +36,7 @@ Input read(const GraphInput& input, const Context& context);
 // unless it is trusted.
 void keep_own(Input& input, const GraphInput& asked, const Context& context);
 
-// Tells on standard error, in one note, what is doubtful in how the file was understood. Whether
-// the graph is directed adds to it where that is known.
-void note_on_input(Input& read, std::optional<bool> directed, const GraphInput& input,
-                   const EveryCommand& common);
+// Tells on standard error, in one note, what is doubtful in how the file was understood.
+void note_on_input(const Input& read, const GraphInput& input, const EveryCommand& common);
 
 }  // namespace suffuse::cli

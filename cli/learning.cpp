@@ -43,8 +43,8 @@ LearningInput read(const Learning& learning, const Context& context) {
     return read_learning_input(learning.files, learning.input.options, context);
 }
 
-void note_on_input(LearningInput& read, std::optional<bool> directed, const Learning& learning) {
-    note_on_input(read.input, directed, learning.input, learning.common);
+void note_on_input(const LearningInput& read, const Learning& learning) {
+    note_on_input(read.input, learning.input, learning.common);
     if (read.left_out.count > 0 && !learning.common.quiet) print_note(left_out_text(read.left_out));
 }
 

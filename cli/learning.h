@@ -31,6 +31,6 @@ void note_on_splits(std::span<const RunSeries> all, const Dataset& dataset,
 void note_on_memory(const Plan& plan, const EveryCommand& common, const Context& context);
 
 // Tells on standard error what a user should know about how graph and labels were understood.
-void note_on_input(LearningInput& read, std::optional<bool> directed, const Learning& learning);
+void note_on_input(const LearningInput& read, const Learning& learning);
 
 }  // namespace suffuse::cli

@@ -67,7 +67,7 @@ void train(const TrainCommand& command, const Said& said) {
     const std::vector<RunSeries> all =
         training_series(request, configurations(request), input, context);
     TrainReport report = begin_report(request.dataset, input, graph);
-    note_on_input(input, report.overview.directed, learning);
+    note_on_input(input, learning);
     note_on_splits(all, input.input.dataset, learning.common);
     report.reading = reading_json(input.input.reading);
     report.records = request.records;
@@ -107,7 +107,7 @@ void predict_with_saved(const TrainCommand& command) {
     Learning unlabelled = learning;
     unlabelled.files.labels_needed = false;
     LearningInput input = read(unlabelled, context);
-    note_on_input(input.input, std::nullopt, learning.input, learning.common);
+    note_on_input(input.input, learning.input, learning.common);
     Dataset& dataset = input.input.dataset;
     dataset.class_names = file.class_names;  // the model's classes are those of its training
     const Predictions predictions = apply_model(file, dataset, command.load, context);
@@ -119,6 +119,7 @@ void predict_with_saved(const TrainCommand& command) {
             {command.predict});
     Json json{{"model", model_name(file.configuration.model)},
               {"diffusion", diffusion_name(file.configuration)},
+              {"reading", reading_json(input.input.reading)},
               {"written", {{"predictions", command.predict}}}};
     add_run(json, context);
     print(json.dump() + "\n", {command.predict});

@@ -142,7 +142,7 @@ void run_tune(const Said& said) {
     const PreparedGraph graph(input.input.dataset.graph, context);
     const std::vector<RunSeries> all = search_series(request, tried, input, graph, context);
     TrainReport report = begin_report(request.dataset, input, graph);
-    note_on_input(input, report.overview.directed, learning);
+    note_on_input(input, learning);
     note_on_splits(all, input.input.dataset, learning.common);
     report.reading = reading_json(input.input.reading);
     report.records = request.records;

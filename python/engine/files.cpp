@@ -42,7 +42,7 @@ nb::object labels_of(const Dataset& dataset) {
 }
 
 // The dataset, whether its arrays lie in a file that must not be written to, how it was understood,
-// as JSON, and what is doubtful about that.
+// as it is and as JSON.
 nb::tuple read(const nb::bytes& path, const Said& said, const nb::bytes& folder, const Run& run) {
     const auto options = apply<InputOptions>(said);
     const std::string word = path_of(path);
@@ -50,9 +50,8 @@ nb::tuple read(const nb::bytes& path, const Said& said, const nb::bytes& folder,
     Input input =
         run.call([&](const Context& context) { return read_input(word, options, named, context); });
     const bool mapped = input.reading.format.starts_with("snapshot");
-    return nb::make_tuple(std::move(input.dataset), mapped,
-                          to_python(reading_json(input.reading).dump()),
-                          to_python(note_on(word, input.reading)));
+    return nb::make_tuple(std::move(input.dataset), mapped, input.reading,
+                          to_python(reading_json(input.reading).dump()));
 }
 
 Dataset read_named(const std::string& name, const nb::bytes& folder, const Run& run) {
@@ -70,6 +69,14 @@ void write(const Dataset& dataset, const nb::bytes& path, const std::string& for
 }  // namespace
 
 void add_files(nb::module_& module) {
+    nb::class_<Reading>(module, "Reading", "How a file was understood.")
+        .def(
+            "note",
+            [](const Reading& reading, const nb::bytes& path) {
+                return to_python(note_on(path_of(path), reading));
+            },
+            nb::arg("path"), nb::sig("def note(self, path: bytes) -> str"),
+            "What is doubtful about it.");
     nb::class_<Dataset>(module, "Dataset", "A graph with what is known about its nodes.")
         .def("__init__", &make_dataset, nb::kw_only(), nb::arg("name"), nb::arg("graph"),
              nb::arg("features").none(), nb::arg("labels"), nb::arg("node_names"),
@@ -90,7 +97,7 @@ void add_files(nb::module_& module) {
     module.def("read", &read, nb::arg("path"), nb::arg("said"), nb::kw_only(), nb::arg("folder"),
                nb::arg("run"),
                nb::sig("def read(path: bytes, said: Said, *, folder: bytes, run: Run) -> "
-                       "tuple[Dataset, bool, str, str]"));
+                       "tuple[Dataset, bool, Reading, str]"));
     module.def("read_named", &read_named, nb::arg("name"), nb::arg("folder"), nb::arg("run"),
                "A dataset of a folder by its name, cleaned as the literature uses it.");
     module.def("write", &write, nb::arg("dataset"), nb::arg("path"), nb::kw_only(),

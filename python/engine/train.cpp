@@ -38,11 +38,11 @@ LearningInput read_learning(const LearningFiles& files, const Said& said, const 
         [&](const Context& context) { return read_learning_input(files, options, context); });
 }
 
-// The same where the graph, or all of it, is in memory.
+// The same where the graph, or all of it, is in memory; the reading, if it came from a file.
 LearningInput complete_learning(const LearningFiles& files, const Dataset& dataset,
-                                const Run& run) {
-    return run.call(
-        [&](const Context& context) { return complete_input(dataset, files, context); });
+                                const Reading* reading, const Run& run) {
+    const Input input{.dataset = dataset, .reading = reading == nullptr ? Reading{} : *reading};
+    return run.call([&](const Context& context) { return complete_input(input, files, context); });
 }
 
 void make_request(TrainingRequest* place, const nb::bytes& dataset, const Said& said, bool compare,
@@ -139,7 +139,7 @@ void add_train(nb::module_& module) {
     module.def("read_learning", &read_learning, nb::arg("files"), nb::arg("said"), nb::kw_only(),
                nb::arg("run"));
     module.def("complete_learning", &complete_learning, nb::arg("files"), nb::arg("dataset"),
-               nb::kw_only(), nb::arg("run"));
+               nb::arg("reading").none() = nb::none(), nb::kw_only(), nb::arg("run"));
     module.def("train", &train, nb::arg("input"), nb::arg("request"), nb::kw_only(),
                nb::arg("seconds_read"), nb::arg("run"),
                nb::sig("def train(input: LearningInput, request: Training, *, seconds_read: float, "

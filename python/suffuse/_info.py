@@ -8,8 +8,9 @@ from typing import Any, Optional, Union
 from . import _engine
 from ._dataset import Dataset
 from ._files import from_dataset
-from ._graph import Reading, decided
+from ._graph import Reading, check_no_attribute, decided
 from ._progress import Progress, told
+from ._reading import is_path, read_file
 from ._words import run
 
 
@@ -27,9 +28,15 @@ def info(graph: Any, *, directed: Optional[bool] = None, weight: Optional[str] =
     with told(progress) as callback:
         one = run(threads, memory, callback)
         reading = Reading(directed, weight)
-        found: dict[str, Any] = json.loads(
-            _engine.info(decided(graph, reading), one) if isinstance(graph, _engine.Graph)
-            else _engine.info(from_dataset(graph, one, reading=reading), one))
-    if isinstance(graph, Dataset) and graph.reading is not None:
-        found["reading"] = graph.reading
+        known = graph.reading if isinstance(graph, Dataset) else None
+        if isinstance(graph, _engine.Graph):
+            given: Any = decided(graph, reading)
+        elif is_path(graph):
+            check_no_attribute(reading)
+            given, _, known = read_file(graph, directed, {}, one)
+        else:
+            given = from_dataset(graph, one, reading=reading)
+        found: dict[str, Any] = json.loads(_engine.info(given, one))
+    if known is not None:
+        found["reading"] = known
     return found

@@ -36,11 +36,10 @@ def path_bytes(path: Optional[Path]) -> bytes:
 def read_file(path: Path, directed: Optional[bool], options: dict[str, Any],
               one: _engine.Run) -> tuple[_engine.Dataset, bool, dict[str, Any]]:
     """The dataset, whether its arrays lie in the file, and how it was understood."""
-    said = said_of(directed, options)
-    dataset, mapped, reading, note = _engine.read(path_bytes(path), said, folder=data_folder(path),
-                                                  run=one)
-    warn_of_reading(note)
-    return dataset, mapped, json.loads(reading)
+    dataset, mapped, reading, told = _engine.read(path_bytes(path), said_of(directed, options),
+                                                  folder=data_folder(path), run=one)
+    warn_of_reading(reading.note(path_bytes(path)))
+    return dataset, mapped, json.loads(told)
 
 
 def warn_of_reading(note: str) -> None:

@@ -18,8 +18,7 @@ from ._graph import AS_IT_IS, Reading, check_no_attribute
 from ._labels import are_names
 from ._options import Keywords, takes
 from ._progress import Progress, told
-from ._reading import (Path, data_folder, is_path, path_bytes, read_file, said_of,
-                       warn_of_reading)
+from ._reading import Path, data_folder, is_path, path_bytes, said_of, warn_of_reading
 from ._words import flag, run, whole
 
 if TYPE_CHECKING:
@@ -147,14 +146,17 @@ def learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, o
             learned = _engine.read_learning(place, said_of(reading.directed), run=one)
             warn_of_reading(learned.note(name))
             return learned, name
-        known = to_dataset(read_file(dataset, reading.directed, {}, one)[0], writable=False)
-        reading = AS_IT_IS
+        found, _, read, _ = _engine.read(name, said_of(reading.directed),
+                                         folder=data_folder(dataset), run=one)
+        known, reading = to_dataset(found, writable=False), AS_IT_IS
     else:
-        known = as_dataset(dataset)
+        known, read = as_dataset(dataset), None
         name = (known.name or "dataset").encode(errors="surrogateescape")
     if "features" in arrays:
         known = replace(known, features=arrays["features"], feature_names=None)
     if "labels" in arrays:
         known = replace(known, labels=arrays["labels"], class_names=None)
-    return _engine.complete_learning(_engine.LearningFiles(dataset=name, **files),
-                                     from_dataset(known, one, reading=reading), run=one), name
+    learned = _engine.complete_learning(_engine.LearningFiles(dataset=name, **files),
+                                        from_dataset(known, one, reading=reading), read, run=one)
+    warn_of_reading(learned.note(name))
+    return learned, name

@@ -15,6 +15,7 @@ def written(tmp_path, text, name="g.csv"):
 
 
 def read_quietly(path, **options):
+    options = {"directed": True, **options}
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         return suffuse.read(path, **options)

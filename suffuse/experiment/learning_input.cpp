@@ -111,8 +111,8 @@ LearningInput read_learning_input(const LearningFiles& files, const InputOptions
     return result;
 }
 
-LearningInput complete_input(Dataset dataset, const LearningFiles& files, const Context& context) {
-    LearningInput result{.input = {.dataset = std::move(dataset)}};
+LearningInput complete_input(Input input, const LearningFiles& files, const Context& context) {
+    LearningInput result{.input = std::move(input)};
     Dataset& taken = result.input.dataset;
     take_rest(files, result.input, context);
     result.left_out = empty_classes(taken);

@@ -25,7 +25,7 @@ struct LearningInput {
 LearningInput read_learning_input(const LearningFiles& files, const InputOptions& options,
                                   const Context& context);
 
-// The same where the graph, or all of it, is in memory.
-LearningInput complete_input(Dataset dataset, const LearningFiles& files, const Context& context);
+// The same where the graph, or all of it, is in memory; the reading is that of a file it came from.
+LearningInput complete_input(Input input, const LearningFiles& files, const Context& context);
 
 }  // namespace suffuse

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "suffuse/base/require.h"
+#include "suffuse/graph/transpose.h"
 #include "suffuse/io/named_dataset.h"
 #include "suffuse/option/field.h"
 
@@ -90,6 +91,16 @@ void clean_input(Input& input, const Context& context) {
          Hint::take_as_is});
 }
 
+// Of a snapshot that is trusted nothing is looked at that nobody asked for.
+void doubt_direction(Input& input, const ReadOptions& options, const Context& context) {
+    if (input.reading.declared != Declared::nothing ||
+        options.direction != Direction::as_declared || options.verify == Verify::header_only ||
+        is_symmetric(input.dataset.graph, context))
+        return;
+    input.reading.doubts.push_back(
+        {"declares no direction and is not symmetric; taken as directed", Hint::say_direction});
+}
+
 // A file, by its path or by the name of the dataset that it holds.
 Input from_file(const std::string& word, bool named, const InputOptions& options,
                 const std::string& folder, const Context& context) {
@@ -105,10 +116,13 @@ Input from_file(const std::string& word, bool named, const InputOptions& options
         input.reading.format = "dataset";
         if (!input.dataset.labels.empty()) input.reading.labels = word;
     }
-    if (clean)
+    if (clean) {
         clean_input(input, context);
-    else if (!named && !said && has_namesake(word, folder))
+        return input;
+    }
+    if (!named && !said && has_namesake(word, folder))
         input.reading.doubts.push_back({"taken as it is, not cleaned", Hint::clean_it});
+    doubt_direction(input, options.read, context);
     return input;
 }
 

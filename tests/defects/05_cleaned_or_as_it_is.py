@@ -32,7 +32,7 @@ class CleanedOrAsItIs(InFolder):
         self.assertEqual(note, "suffuse: note: data/mine.npz: taken as it is, not cleaned (--clean "
                                "does as its name would)\n")
         self.assertNotEqual(cleaned, whole)
-        self.assertEqual(self.convert("mine", "--as-is"), (whole, ""))
+        self.assertEqual(self.convert("mine", "--as-is", "--directed"), (whole, ""))
         self.assertEqual(self.convert("data/mine.npz", "--clean")[0], cleaned)
         self.assertEqual(self.convert("mine", "--clean")[0], cleaned)
         self.assertEqual(self.convert("g.txt", "--clean")[0], cleaned)
