@@ -13,7 +13,7 @@ from . import _engine
 from ._arrays import numbers
 from ._gdc import warn_of
 from ._graph import Reading, given_graph, graph_matrix
-from ._matrices import from_scipy, to_scipy
+from ._matrices import feature_matrix, to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
 from ._words import flag, run
@@ -90,7 +90,7 @@ def diffuse(graph: Any, features: Any, *, directed: Optional[bool] = None,
 def _features(features: Any, one: _engine.Run) -> tuple[Any, bool]:
     """What the engine takes, and whether it is one number for every node."""
     if sparse.issparse(features):
-        return from_scipy(features, one, graph=False), False
+        return feature_matrix(features, one), False
     array = numbers(features, "features")
     if array.ndim not in (1, 2):
         raise _engine.InputError(f"features have one or two dimensions, found {array.ndim}")

@@ -14,7 +14,7 @@ from ._dataset import Dataset
 from ._foreign import is_of, node_features, node_labels
 from ._graph import AS_IT_IS, Reading, check_no_attribute, graph_matrix
 from ._labels import class_labels
-from ._matrices import from_scipy, to_scipy
+from ._matrices import feature_matrix, from_scipy, to_scipy
 from ._options import takes
 from ._progress import Progress, told
 from ._reading import READING, Path, is_path, read_file
@@ -122,7 +122,7 @@ def _features(features: Any, one: _engine.Run) -> Optional[_engine.Matrix]:
         return None
     if not sparse.issparse(features):
         features = sparse.csr_array(numbers(features, "features"))
-    return from_scipy(features, one, graph=False)
+    return feature_matrix(features, one)
 
 
 def _names(names: Any) -> list[str]:

@@ -18,9 +18,18 @@ def are_names(labels: Any) -> bool:
     """Whether nodes are labelled by the names of their classes; a file may do what it likes."""
     if labels is None or is_path(labels):
         return False
-    array = _as_given(labels)
+    array = _as_given(_unmasked(labels))
     return array.dtype.kind == "U" or (
         array.dtype.kind == "O" and any(isinstance(label, str) for label in array.flat))
+
+
+def _unmasked(labels: Any) -> Any:
+    """What is masked is no label."""
+    if not isinstance(labels, np.ma.MaskedArray) or not np.ma.is_masked(labels):
+        return labels
+    number = labels.dtype.kind in "iu"
+    known = np.asarray(labels).astype(np.int64 if number else object)
+    return np.where(np.ma.getmaskarray(labels), -1 if number else None, known)
 
 
 def _as_given(labels: Any) -> np.ndarray:
@@ -34,17 +43,19 @@ def class_labels(labels: Any, names: Optional[Sequence[Any]]) -> tuple[list[int]
     given = [] if names is None else [str(name) for name in names]
     if labels is None:
         return [], given
+    labels = _unmasked(labels)
+    if np.ndim(_as_given(labels)) != 1:
+        raise _engine.InputError("labels: one for every node is expected, in one dimension, found "
+                                 f"the shape {np.shape(_as_given(labels))}")
     if are_names(labels):
         return _by_name(_as_given(labels), given)
     array = whole_numbers(labels, "labels")
-    if array.ndim != 1 or (array.size and not -1 <= array.min() <= array.max() <= MOST):
+    if array.size and not -1 <= array.min() <= array.max() <= MOST:
         raise _engine.InputError("labels: a class from 0, or -1, is expected for every node")
     return array.tolist(), given
 
 
 def _by_name(labels: np.ndarray, given: list[str]) -> tuple[list[int], list[str]]:
-    if labels.ndim != 1:
-        raise _engine.InputError("labels: a name is expected for every node")
     words = [_word(node, label) for node, label in enumerate(labels.tolist())]
     names = given or sorted(set(words) - {""})
     number = {name: place for place, name in enumerate(names)} | {"": -1}

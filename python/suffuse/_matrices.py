@@ -34,6 +34,14 @@ def from_scipy(matrix: Any, run: _engine.Run, graph: bool = True) -> _engine.Mat
     return from_edges(matrix.row, matrix.col, matrix.data, (rows, cols), run, graph)
 
 
+def feature_matrix(features: Any, run: _engine.Run) -> _engine.Matrix:
+    """Sparse features, a row for every node."""
+    try:
+        return from_scipy(features, run, graph=False)
+    except _engine.InputError as error:
+        raise _engine.InputError(f"features: {error}") from None
+
+
 def flat(array: np.ndarray) -> np.ndarray:
     if array.ndim != 1:
         raise _engine.InputError(f"the arrays of a sparse matrix have one dimension, "

@@ -98,7 +98,7 @@ def test_nodes_without_a_name_have_no_label(monkeypatch):
 
 @pytest.mark.parametrize(("labels", "error", "sentence"), [
     (["a", 1] * 100, TypeError, "labels: node 1: a name is expected, found 1"),
-    ([["a"]] * 200, suffuse.InputError, "labels: a name is expected for every node"),
+    ([["a"]] * 200, suffuse.InputError, "labels: one for every node is expected"),
     (["a", "b"], suffuse.InputError, "labels"),
     ([b"a"] * 200, TypeError, "labels: .*dtype"),
 ])

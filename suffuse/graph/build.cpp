@@ -32,8 +32,9 @@ void check_entry(const EdgeList& list, EdgeIndex e, double weight, Sign sign) {
     require(inside(column, list.cols), "entry {}: column {} is outside 0..{}", e, column,
             std::int64_t{list.cols} - 1);
     require(std::isfinite(weight) && (sign == Sign::any || weight >= 0),
-            "entry {} (row {}, column {}): weight {} must be finite{}", e, row, column, weight,
-            sign == Sign::any ? "" : " and not negative");
+            "entry {} (row {}, column {}): {}", e, row, column,
+            sign == Sign::any ? fmt::format("value {} must be finite", weight)
+                              : fmt::format("weight {} must be finite and not negative", weight));
 }
 
 // One pass without branches; nearly every list is good.

@@ -223,7 +223,7 @@ TEST_CASE("a matrix may have any shape and sign; entries that cancel are not sto
     CHECK(matrix.entries() == 2);
     list.weights = Array<double>(std::vector<double>{1, -infinity, 1, 1});
     CHECK_THROWS_WITH_AS(build_matrix(list, context_with(2)),
-                         "entry 1 (row 1, column 0): weight -inf must be finite", InputError);
+                         "entry 1 (row 1, column 0): value -inf must be finite", InputError);
 }
 
 TEST_CASE("whichever reservation is refused, nothing stays reserved") {
