@@ -13,10 +13,16 @@ namespace {
 
 constexpr std::int64_t rows_per_range = 1 << 12;
 
+// Whether every entry above the diagonal has its mirror below; counts what stands above it, less
+// what stands below.
 template <class W>
-bool rows_mirrored(const Csr& matrix, const W& weights, Range rows) {
+bool rows_mirrored(const Csr& matrix, const W& weights, Range rows, std::int64_t& above) {
     for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
-        for (EdgeIndex e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; ++e) {
+        const auto own = matrix.row(i);
+        const auto below = std::ranges::lower_bound(own, i) - own.begin();
+        const auto behind = std::ranges::upper_bound(own, i) - own.begin();
+        above += std::ssize(own) - behind - below;
+        for (EdgeIndex e = matrix.offsets()[i] + behind; e < matrix.offsets()[i + 1]; ++e) {
             const NodeId j = matrix.columns()[e];
             const auto row = matrix.row(j);
             const auto mirror = std::ranges::lower_bound(row, i);
@@ -54,15 +60,18 @@ Csr transpose(const Csr& matrix, const Context& context) {
 
 bool is_symmetric(const Csr& matrix, const Context& context) {
     if (matrix.rows() != matrix.cols()) return false;
-    std::atomic<bool> symmetric{true};
+    std::atomic<bool> mirrored{true};
+    std::atomic<std::int64_t> above{0};
     std::visit(
         [&](const auto& weights) {
             parallel_for(context, matrix.rows(), rows_per_range, [&](Range rows) {
-                if (symmetric && !rows_mirrored(matrix, weights, rows)) symmetric = false;
+                std::int64_t own = 0;
+                if (mirrored && !rows_mirrored(matrix, weights, rows, own)) mirrored = false;
+                above += own;
             });
         },
         matrix.weights());
-    return symmetric;
+    return mirrored && above == 0;  // mirrors of different entries are different
 }
 
 }  // namespace suffuse

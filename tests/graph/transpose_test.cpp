@@ -68,6 +68,11 @@ TEST_CASE("a matrix with a symmetric pattern and different values is not symmetr
     CHECK(is_symmetric(without_weights(matrix_of({{0, 0.5}, {0.25, 7}})), context_with(1)));
 }
 
+TEST_CASE("an entry below the diagonal needs its mirror too") {
+    CHECK_FALSE(is_symmetric(matrix_of({{1, 0}, {1, 1}}), context_with(1)));
+    CHECK_FALSE(is_symmetric(matrix_of({{0, 1, 0}, {1, 0, 0}, {0, 1, 0}}), context_with(2)));
+}
+
 //   0 -> 1 -> (2): a later entry stands where each mirror entry is missing
 TEST_CASE("a mirror entry is not mistaken for the next one in its row") {
     const Csr path = matrix_of({{0, 1, 0}, {0, 0, 1}, {0, 0, 1}});
