@@ -8,7 +8,7 @@ EDGES = "0\t1\n1\t2\n2\t867923\n867923\t0\n5\t7\n7\t9\n"
 class GapsBetweenIds(InFolder):
     def note(self, text, *options):
         self.write("g.txt", text)
-        return self.ok("convert", "g.txt", "out.suffuse", *options).stderr
+        return self.ok("convert", "g.txt", "out.suffuse", "--directed", *options).stderr
 
     def test_the_note(self):
         self.assertEqual(self.note(EDGES), "suffuse: note: g.txt: its ids give 867924 nodes for 6 "

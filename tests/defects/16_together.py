@@ -18,7 +18,7 @@ class Together(InFolder):
         self.older("out.npz")
         os.mkdir(self.path("out.npz.ids"))
         for words in (["gdc", "named.csv", "--directed", "-o", "out.npz"],
-                      ["convert", "named.csv", "out.npz"]):
+                      ["convert", "named.csv", "--directed", "out.npz"]):
             self.assertIn("out.npz.ids", self.refused(2, *words))
             self.assertEqual(self.read("out.npz"), "older")
 

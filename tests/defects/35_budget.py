@@ -69,7 +69,8 @@ class Budget(InFolder):
         """As NumPy stores text, one long name makes all of them long."""
         lines = [f"{i},{i + 1}\n" for i in range(20_000)]
         self.write("names.csv", "x" * 20_000 + ",0\n" + "".join(lines))
-        words = ["convert", "names.csv", "out.npz", "--ids", "names", "--memory", "64M"]
+        words = ["convert", "names.csv", "out.npz", "--directed", "--ids", "names", "--memory",
+                 "64M"]
         self.refused_in_time(*words)
         self.assertNotIn("out.npz", self.files())
         self.ok("convert", "names.csv", "out.suffuse", "--ids", "names", "--memory", "64M")
