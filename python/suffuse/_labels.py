@@ -29,7 +29,8 @@ def _unmasked(labels: Any) -> Any:
         return labels
     number = labels.dtype.kind in "iu"
     known = np.asarray(labels).astype(np.int64 if number else object)
-    return np.where(np.ma.getmaskarray(labels), -1 if number else None, known)
+    known[np.ma.getmaskarray(labels)] = -1 if number else None
+    return known
 
 
 def _as_given(labels: Any) -> np.ndarray:
