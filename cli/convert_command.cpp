@@ -46,16 +46,14 @@ Json converted_json(const GraphInput& asked, const Place& output, const Input& i
 
 void run_convert(const Said& said) {
     const auto common = apply<EveryCommand>(said);
-    const GraphInput asked = graph_input(said);
+    GraphInput asked = graph_input(said);
+    asked.options.looks_for_direction = false;  // entries go out as they came in
     const Place output = output_place(said, "OUT");
     check_output(output, common);
     const Format& format = output_format(output);
     const Context context = make_context(common);
     Stopwatch watch;
     Input input = read(asked, context);
-    if (said.says("symmetrize"))  // the direction is settled
-        std::erase_if(input.reading.doubts,
-                      [](const Doubt& doubt) { return doubt.hint == Hint::say_direction; });
     note_on_input(input, asked, common);
     Json seconds{{"read", watch.lap()}};
     keep_own(input, asked, context);

@@ -122,7 +122,7 @@ Input from_file(const std::string& word, bool named, const InputOptions& options
     }
     if (!named && !said && has_namesake(word, folder))
         input.reading.doubts.push_back({"taken as it is, not cleaned", Hint::clean_it});
-    doubt_direction(input, options.read, context);
+    if (options.looks_for_direction) doubt_direction(input, options.read, context);
     return input;
 }
 
