@@ -18,7 +18,8 @@ struct FreeMemory {
 using Memory = std::unique_ptr<void, FreeMemory>;
 Memory allocate(Bytes bytes);
 
-// Uninitialised memory for n values, announced to the budget; the work space of builders.
+// Uninitialised memory for n values, announced to the budget; the work space of builders. What was
+// moved from is empty.
 template <class T>
 class Buffer {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -29,6 +30,17 @@ public:
         : reservation_(context.budget.reserve(Bytes::of<T>(size), purpose)),
           memory_(allocate(Bytes::of<T>(size))),
           size_(size) {}
+    Buffer(Buffer&& other) noexcept
+        : reservation_(std::move(other.reservation_)),
+          memory_(std::move(other.memory_)),
+          size_(std::exchange(other.size_, 0)) {}
+    Buffer& operator=(Buffer&& other) noexcept {
+        reservation_ = std::move(other.reservation_);
+        memory_ = std::move(other.memory_);
+        size_ = std::exchange(other.size_, 0);
+        return *this;
+    }
+    ~Buffer() = default;
 
     std::int64_t size() const { return size_; }
     std::span<T> span() { return {data(), static_cast<std::size_t>(size_)}; }
@@ -45,7 +57,7 @@ private:
 };
 
 // Immutable values with shared ownership of whatever holds them: a buffer, a vector, a mapped
-// file. Copies are cheap and may be read by any thread.
+// file. Copies are cheap and may be read by any thread. What was moved from is empty.
 template <class T>
 class Array {
 public:
@@ -62,6 +74,16 @@ public:
     }
     Array(std::span<const T> values, std::shared_ptr<const void> owner)
         : owner_(std::move(owner)), values_(values) {}
+    Array(const Array&) = default;
+    Array(Array&& other) noexcept
+        : owner_(std::move(other.owner_)), values_(std::exchange(other.values_, {})) {}
+    Array& operator=(const Array&) = default;
+    Array& operator=(Array&& other) noexcept {
+        owner_ = std::move(other.owner_);
+        values_ = std::exchange(other.values_, {});
+        return *this;
+    }
+    ~Array() = default;
 
     std::int64_t size() const { return static_cast<std::int64_t>(values_.size()); }
     bool empty() const { return values_.empty(); }

@@ -30,6 +30,11 @@ class Coefficients {
 public:
     using Kind = std::variant<Ppr, Heat, Theta>;
 
+    // To move is to copy: what was moved from is what it was.
+    Coefficients(const Coefficients&) = default;
+    Coefficients& operator=(const Coefficients&) = default;
+    ~Coefficients() = default;
+
     const Kind& kind() const { return kind_; }
     std::string name() const;  // ppr, heat or theta
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int64_t rows_per_check = 1 << 14;
 constexpr std::int64_t entries_per_check = 1 << 18;
+constexpr EdgeIndex no_rows[] = {0};  // the offsets of nothing: no memory that could run out
 
 void check_offsets(std::span<const EdgeIndex> offsets, EdgeIndex entries, const Context& context) {
     require(offsets.front() == 0, "offset 0 must be 0, found {}", offsets.front());
@@ -74,7 +75,15 @@ void check_square(NodeId rows, NodeId cols) {
     require(rows == cols, "a graph needs a square matrix, found {} x {}", rows, cols);
 }
 
-Csr::Csr() : offsets_(std::vector<EdgeIndex>{0}) {}
+Csr::Csr() noexcept : offsets_(no_rows, nullptr) {}
+
+void Csr::swap(Csr& other) noexcept {
+    std::swap(rows_, other.rows_);
+    std::swap(cols_, other.cols_);
+    std::swap(offsets_, other.offsets_);
+    std::swap(columns_, other.columns_);
+    std::swap(weights_, other.weights_);
+}
 
 Csr Csr::trusted(NodeId rows, NodeId cols, Array<EdgeIndex> offsets, Array<NodeId> columns,
                  Weights weights) {

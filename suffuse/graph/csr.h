@@ -21,9 +21,17 @@ void check_weight_count(const Weights& weights, EdgeIndex entries);
 // A sparse matrix in compressed rows, immutable; copies share memory. As a graph it is square and
 // entry (i, j) is the weight of the edge i -> j. Invariants: offsets ascend from 0 to entries();
 // the columns of a row ascend strictly and lie in [0, cols()); weights are finite and not zero.
+// What was moved from is 0 x 0.
 class Csr {
 public:
-    Csr();  // 0 x 0
+    Csr() noexcept;  // 0 x 0
+    Csr(const Csr&) = default;
+    Csr(Csr&& other) noexcept : Csr() { swap(other); }
+    Csr& operator=(Csr other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~Csr() = default;
 
     // Checks every invariant in parallel and throws InputError naming the first one broken.
     Csr(NodeId rows, NodeId cols, Array<EdgeIndex> offsets, Array<NodeId> columns, Weights weights,
@@ -50,6 +58,8 @@ public:
     friend bool operator==(const Csr& a, const Csr& b);
 
 private:
+    void swap(Csr& other) noexcept;
+
     NodeId rows_ = 0;
     NodeId cols_ = 0;
     Array<EdgeIndex> offsets_;

@@ -20,6 +20,10 @@ class PreparedGraph {
 public:
     // Throws InputError unless the graph is square.
     PreparedGraph(Csr graph, const Context& context);
+    // To move is to copy: what was moved from is what it was.
+    PreparedGraph(const PreparedGraph&) = default;
+    PreparedGraph& operator=(const PreparedGraph&) = default;
+    ~PreparedGraph() = default;
 
     // As it was given.
     const Csr& graph() const;

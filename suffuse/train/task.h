@@ -22,6 +22,10 @@ class TrainingTask {
 public:
     struct Content;  // suffuse/train/on_tape.h, which is not installed
     explicit TrainingTask(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
+    // To move is to copy: what was moved from is what it was.
+    TrainingTask(const TrainingTask&) = default;
+    TrainingTask& operator=(const TrainingTask&) = default;
+    ~TrainingTask() = default;
 
     const std::vector<std::int32_t>& labels() const;
     int classes() const;

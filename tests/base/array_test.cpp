@@ -89,6 +89,30 @@ TEST_CASE("an array keeps a foreign owner of its values alive") {
     CHECK(watch.expired());
 }
 
+TEST_CASE("defect 75: a buffer or an array that was moved from is empty") {
+    const Context context{.threads = 1, .budget = MemoryBudget(Bytes{1000})};
+    Buffer<int> first = counting(context, 10);
+    Buffer<int> second = std::move(first);
+    CHECK(first.size() == 0);
+    CHECK(first.span().empty());
+    first = std::move(second);
+    CHECK(second.size() == 0);
+    CHECK(first[9] == 9);
+
+    Array<int> array(std::move(first));
+    Array<int> other = std::move(array);
+    CHECK(array.empty());
+    CHECK(array == Array<int>());
+    array = std::move(other);
+    CHECK(other.empty());
+    CHECK(array[9] == 9);
+    Array<int>& same = array;
+    array = std::move(same);
+    CHECK(array.size() == 10);
+    array = {};
+    CHECK(context.budget.used() == Bytes{0});
+}
+
 TEST_CASE("arrays are equal exactly if their values are") {
     const Array<int> array(std::vector<int>{1, 2});
     CHECK(array == Array<int>(std::vector<int>{1, 2}));

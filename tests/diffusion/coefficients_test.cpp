@@ -148,4 +148,17 @@ TEST_CASE("an empty list of theta, and one that is not finite, is refused") {
     CHECK_THROWS_AS(theta({std::nan(""), 1}), InputError);
 }
 
+TEST_CASE("defect 75: coefficients that were moved from are what they were") {
+    for (Coefficients from : {ppr(0.2), heat(3), theta({1, -2, 3})}) {
+        const Coefficients before = from;
+        Coefficients to = std::move(from);
+        CHECK(from == before);
+        CHECK(to == before);
+        to = ppr(0.5);
+        to = std::move(from);
+        CHECK(from == before);
+        CHECK(from.tail(0) == before.tail(0));
+    }
+}
+
 }  // namespace suffuse::testing::coefficients_test

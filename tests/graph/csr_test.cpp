@@ -53,6 +53,24 @@ TEST_CASE("a matrix of nothing has no rows, no columns and no entries") {
     CHECK(nothing.offsets().size() == 1);
 }
 
+TEST_CASE("defect 75: a matrix that was moved from is 0 x 0") {
+    const auto is_nothing = [](const Csr& matrix) {
+        return matrix == Csr() && matrix.offsets().size() == 1 && !matrix.is_weighted();
+    };
+    Csr first = Parts().build();
+    Csr second = std::move(first);
+    CHECK(is_nothing(first));
+    CHECK(second == Parts().build());
+    first = std::move(second);
+    CHECK(is_nothing(second));
+    CHECK(first == Parts().build());
+    Csr& same = first;
+    first = std::move(same);
+    CHECK(first == Parts().build());
+    first = {};
+    CHECK(is_nothing(first));
+}
+
 TEST_CASE("sizes that do not fit together are refused, even if the contents are trusted") {
     Parts parts;
     parts.rows = -1;

@@ -245,4 +245,12 @@ TEST_CASE("what cannot be prepared is refused, and wrong options are not kept") 
     CHECK(nothing.transition({}, context).size() == 0);
 }
 
+TEST_CASE("defect 75: a prepared graph that was moved from is what it was") {
+    const Context context = context_with(1);
+    PreparedGraph from(random_graph(17), context);
+    const PreparedGraph to = std::move(from);
+    CHECK(from.graph() == to.graph());
+    CHECK(&from.components() == &to.components());
+}
+
 }  // namespace suffuse::testing::prepared_graph_test
