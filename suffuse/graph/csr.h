@@ -51,7 +51,8 @@ public:
     const Weights& weights() const { return weights_; }
 
     std::span<const NodeId> row(NodeId i) const {
-        return columns_.span().subspan(offsets_[i], offsets_[i + 1] - offsets_[i]);
+        return columns_.span().subspan(static_cast<std::size_t>(offsets_[i]),
+                                       static_cast<std::size_t>(offsets_[i + 1] - offsets_[i]));
     }
 
     // Equal as matrices: size, pattern and values; 0.5f equals 0.5.

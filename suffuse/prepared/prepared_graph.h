@@ -1,11 +1,10 @@
 #pragma once
 
+#include "suffuse/graph/arrange.h"
 #include "suffuse/graph/components.h"
 #include "suffuse/transition/transition.h"
 
 namespace suffuse {
-
-struct Arrangement;
 
 // A graph and what is found out about it, each thing once: whether it is undirected, its
 // components, the order in which it is computed with, and T for each of the options that were asked

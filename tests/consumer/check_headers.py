@@ -6,7 +6,8 @@
 
 What suffuse/suffuse.h reaches is installed, what is installed can be reached from it, nothing of
 the tape and of the kernels is there, and every header compiles alone and includes nothing but
-suffuse/ and the standard library. A header that a source file of its own includes before anything
+suffuse/ and the standard library, without a warning that a project of somebody else may turn on. A
+header that a source file of its own includes before anything
 else was compiled alone by the build, and is not compiled again: that would take a minute.
 """
 
@@ -46,7 +47,8 @@ def reached(folder):
 
 def compiler_fault(folder, compiler, header):
     """What the compiler says first about the header alone."""
-    command = [compiler, "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-I."]
+    command = [compiler, "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Wconversion",
+               "-Wsign-conversion", "-Werror", "-I."]
     done = subprocess.run([*command, "-include", header, "-x", "c++", os.devnull], cwd=folder,
                           capture_output=True, text=True, check=False)
     lines = [line for line in done.stderr.splitlines() if "error" in line]
@@ -90,6 +92,7 @@ BAD = [
     ({"suffuse/base/a.h": "inline std::vector<int> a;\n"}, "suffuse/base/a.h: "),
     ({"suffuse/base/a.h": "std::string a;\n", "suffuse/base/a.cpp":
       '#include <string>\n#include "suffuse/base/a.h"\n'}, "suffuse/base/a.h: "),
+    ({ROOT: "inline unsigned f(int i) { return i; }\n"}, "suffuse/suffuse.h: "),
     ({"suffuse/base/a.h": "#include <hwy/base.h>\n"}, "suffuse/base/a.h: includes hwy/base.h"),
 ]
 

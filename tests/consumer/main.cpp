@@ -27,6 +27,13 @@ bool diffuses(const suffuse::Csr& graph, const suffuse::Context& context) {
     return result.certificate.within_tolerance() && result.graph.entries() <= 16 * graph.rows();
 }
 
+// Every type that the library returns is one that a stranger can look into.
+bool arranges(const suffuse::Csr& graph, const suffuse::Context& context) {
+    const suffuse::Arrangement arranged =
+        suffuse::PreparedGraph(graph, context).arrangement(context);
+    return arranged.graph.entries() == graph.entries() && !arranged.components.empty();
+}
+
 // The classes that the trained model predicts are right where the training says so.
 bool learns(const suffuse::Dataset& papers, const suffuse::Csr& graph,
             const suffuse::Context& context) {
@@ -53,7 +60,7 @@ int main() {
     const suffuse::Dataset papers = suffuse::generate_citation(
         {.nodes = 300, .classes = 3, .features = 120, .words_per_node = 9}, 5, context);
     const bool fine = reads_what_it_wrote(context) && diffuses(papers.graph, context) &&
-                      learns(papers, papers.graph, context) &&
+                      arranges(papers.graph, context) && learns(papers, papers.graph, context) &&
                       learns(papers, diffused(papers.graph, context).graph, context);
     return fine ? 0 : 1;
 }
