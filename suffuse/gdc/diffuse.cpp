@@ -183,6 +183,7 @@ FeatureShape shape_of(const NodeFeatures& features) {
                                      return FeatureShape{x.rows(), x.cols()};
                                  },
                                  [](const DenseMatrix& x) {
+                                     check(x);
                                      return FeatureShape{x.rows, x.cols};
                                  }},
                       features);

@@ -14,6 +14,7 @@ struct FeatureShape {
     NodeId rows = 0;
     NodeId cols = 0;
 };
+// The gate of features: throws InputError unless a dense matrix has all its values.
 FeatureShape shape_of(const NodeFeatures& features);
 
 // Throws BudgetError unless results of this shape have room in what is free of the budget.

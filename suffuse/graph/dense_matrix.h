@@ -14,4 +14,7 @@ struct DenseMatrix {
     std::variant<Array<float>, Array<double>> values{};  // rows * cols
 };
 
+// Throws InputError unless there are rows * cols values.
+void check(const DenseMatrix& matrix);
+
 }  // namespace suffuse

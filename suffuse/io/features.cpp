@@ -88,6 +88,11 @@ void write_table(const DenseMatrix& features, const FeatureNames& names, Output&
     output.write(text += "\n");
 }
 
+void check_count(const std::vector<std::string>& names, NodeId expected, const char* what) {
+    require(names.empty() || std::cmp_equal(names.size(), expected), "{}: expected {}, found {}",
+            what, expected, names.size());
+}
+
 }  // namespace
 
 std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context& context) {
@@ -106,6 +111,9 @@ FeatureFormat feature_format(const std::string& path, const std::string& name) {
 
 void write_features(const DenseMatrix& features, FeatureFormat format, const FeatureNames& names,
                     Output& output) {
+    check(features);
+    check_count(names.nodes, features.rows, "names of nodes");
+    check_count(names.features, features.cols, "names of features");
     if (format == FeatureFormat::csv)
         write_table(features, names, output);
     else
@@ -113,6 +121,7 @@ void write_features(const DenseMatrix& features, FeatureFormat format, const Fea
 }
 
 void write_features(const DenseMatrix& features, const std::string& path, const Context& context) {
+    check(features);
     Output output(path, context);
     write_array(features, output);
     output.commit();

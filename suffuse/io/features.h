@@ -16,7 +16,9 @@ namespace suffuse {
 // float64. Throws InputError naming file and position; values must be finite.
 std::variant<Csr, DenseMatrix> read_features(const Source& source, const Context& context);
 
-// Writes an npy array, whole or not at all; "-" is standard output.
+// Writes an npy array, whole or not at all; "-" is standard output. Throws InputError for a matrix
+// without all its values, as check does; so does the other below, and for names that are not as
+// many as rows or columns.
 void write_features(const DenseMatrix& features, const std::string& path, const Context& context);
 
 enum class FeatureFormat { npy, csv };

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "suffuse/gdc/estimate_diffuse.h"
 #include "suffuse/generate/generate.h"
 #include "suffuse/graph/subgraph.h"
 #include "suffuse/graph/transpose.h"
@@ -258,6 +259,18 @@ TEST_CASE("a refused reservation ends a diffusion of features cleanly") {
         CHECK(refusing.budget.used() == Bytes{0});
         CHECK(refused == (refusing.budget.reservations() > nth));
         if (!refused) break;
+    }
+}
+
+TEST_CASE("defect 73: features without all their values are refused") {
+    const PreparedGraph graph(generate(Ring{5}, 0, context), context);
+    const Array<double> ten(std::vector<double>(10, 1.0));
+    CHECK_NOTHROW(diffuse(graph, DenseMatrix{5, 2, ten}, {}, {}, context));
+    for (const DenseMatrix& lie : {DenseMatrix{5, 3, ten}, DenseMatrix{5, 1, ten},
+                                   DenseMatrix{5, 200, ten}, DenseMatrix{5, -1}}) {
+        CHECK_THROWS_AS(diffuse(graph, lie, {}, {}, context), InputError);
+        CHECK_THROWS_AS(diffuse(graph.graph(), lie, {}, {}, context), InputError);
+        CHECK_THROWS_AS(estimate_diffuse(graph, lie, {}, {}, context), InputError);
     }
 }
 

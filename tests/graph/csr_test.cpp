@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "suffuse/graph/dense_matrix.h"
 #include "tests/support/graphs.h"
 
 namespace suffuse::testing::csr_test {
@@ -69,6 +70,23 @@ TEST_CASE("defect 75: a matrix that was moved from is 0 x 0") {
     CHECK(first == Parts().build());
     first = {};
     CHECK(is_nothing(first));
+}
+
+TEST_CASE("defect 73: a dense matrix has all its values, and no more") {
+    const Array<double> four(std::vector<double>{1, 2, 3, 4});
+    CHECK_NOTHROW(check(DenseMatrix{2, 2, four}));
+    CHECK_NOTHROW(check(DenseMatrix{}));
+    CHECK_NOTHROW(check(DenseMatrix{5, 0, Array<float>()}));
+    CHECK_THROWS_WITH_AS(check(DenseMatrix{2, 3, four}),
+                         "a matrix of 2 x 3 needs 6 values, found 4", InputError);
+    CHECK_THROWS_AS(check(DenseMatrix{1, 2, four}), InputError);
+    CHECK_THROWS_AS(check(DenseMatrix{2, 2}), InputError);
+    CHECK_THROWS_WITH_AS(check(DenseMatrix{2, -1}), "a matrix cannot be 2 x -1", InputError);
+    CHECK_THROWS_AS(check(DenseMatrix{-2, -2, four}), InputError);
+    DenseMatrix whole{2, 2, four};
+    const DenseMatrix moved = std::move(whole);
+    CHECK_NOTHROW(check(moved));
+    CHECK_THROWS_AS(check(whole), InputError);
 }
 
 TEST_CASE("sizes that do not fit together are refused, even if the contents are trusted") {

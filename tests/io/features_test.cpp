@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <limits>
 
 #include "suffuse/io/features.h"
@@ -112,6 +113,26 @@ TEST_CASE("defect 27: features become text with names, and text features again")
     CHECK(feature_format("a.csv.gz", "") == FeatureFormat::csv);
     CHECK(feature_format("a.csv", "npy") == FeatureFormat::npy);
     CHECK_THROWS_AS(feature_format("a.txt", ""), InputError);
+}
+
+TEST_CASE("defect 73: features without all their values are not written") {
+    const Folder folder;
+    const Context context = context_with(1);
+    const Array<double> four(std::vector<double>{1, 2, 3, 4});
+    for (const DenseMatrix& lie :
+         {DenseMatrix{2, 3, four}, DenseMatrix{1, 2, four}, DenseMatrix{4, -1, four}}) {
+        CHECK_THROWS_AS(write_features(lie, folder.path("f.npy"), context), InputError);
+        for (const FeatureFormat format : {FeatureFormat::npy, FeatureFormat::csv}) {
+            Output output(folder.path("g"), context);
+            CHECK_THROWS_AS(write_features(lie, format, {}, output), InputError);
+        }
+    }
+    Output output(folder.path("g"), context);
+    for (const FeatureNames& names : {FeatureNames{.nodes = {"a"}}, FeatureNames{.features = {"x"}},
+                                      FeatureNames{.nodes = {"a", "b", "c"}}})
+        CHECK_THROWS_AS(write_features({2, 2, four}, FeatureFormat::csv, names, output),
+                        InputError);
+    CHECK(!std::filesystem::exists(folder.path("f.npy")));
 }
 
 }  // namespace suffuse::testing::features_test
