@@ -11,6 +11,9 @@ namespace suffuse {
 
 namespace {
 
+// Is no label: one more must fit, class_count.
+constexpr std::int32_t largest_number = std::numeric_limits<std::int32_t>::max();
+
 template <class T>
 std::vector<T> choose(const std::vector<T>& all, std::span<const NodeId> nodes) {
     std::vector<T> chosen;
@@ -52,15 +55,14 @@ void check(const Dataset& dataset) {
     require(dataset.graph.cols() == nodes, "a graph needs a square matrix, found {} x {}", nodes,
             dataset.graph.cols());
     check_length(dataset.labels.size(), nodes, "labels");
-    for (std::size_t i = 0; i < dataset.labels.size(); ++i)  // one more must fit, class_count
-        require(dataset.labels[i] >= unlabelled &&
-                    dataset.labels[i] < std::numeric_limits<std::int32_t>::max(),
+    for (std::size_t i = 0; i < dataset.labels.size(); ++i)
+        require(dataset.labels[i] >= unlabelled && dataset.labels[i] < largest_number,
                 "label {} is {}; classes count from 0", i, dataset.labels[i]);
     check_length(dataset.node_names.size(), nodes, "node names");
     for (std::size_t i = 0; i < dataset.node_names.size(); ++i)  // lists of names are lines
         require(dataset.node_names[i].find('\n') == std::string::npos,
                 "the name of node {} contains a line end", i);
-    check_length(dataset.class_names.size(), class_count(dataset), "class names");
+    class_count(dataset);  // throws for labels that cannot be counted or have no name
     check_length(dataset.feature_names.size(), dataset.features ? dataset.features->cols() : 0,
                  "feature names");
     require(!dataset.features || dataset.features->rows() == nodes,
@@ -71,7 +73,11 @@ void check(const Dataset& dataset) {
 std::int32_t class_count(const Dataset& dataset) {
     const auto named = static_cast<std::int32_t>(dataset.class_names.size());
     if (dataset.labels.empty()) return named;
-    return std::max(named, *std::ranges::max_element(dataset.labels) + 1);
+    const std::int32_t largest = *std::ranges::max_element(dataset.labels);
+    require(largest < largest_number, "the label {} is too large to count classes", largest);
+    require(named == 0 || largest < named, "class names: expected {}, found {}", largest + 1,
+            named);
+    return std::max(named, largest + 1);
 }
 
 Dataset in_own_memory(Dataset dataset, const Context& context) {
@@ -81,10 +87,12 @@ Dataset in_own_memory(Dataset dataset, const Context& context) {
 }
 
 Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context) {
+    check(dataset);
     return restricted(dataset, induced_subgraph(dataset.graph, std::move(nodes), context), context);
 }
 
 Dataset largest_component(const Dataset& dataset, const Context& context) {
+    check(dataset);
     Subgraph part = largest_component(dataset.graph, context);
     std::vector<std::string> original;
     if (dataset.node_names.empty())

@@ -34,13 +34,15 @@ inline constexpr std::int32_t unlabelled = -1;
 // Throws InputError naming the part that does not fit the graph.
 void check(const Dataset& dataset);
 
-// How many classes have a name or a node: one more than the largest label, or more.
+// How many classes have a name or a node: one more than the largest label, or more. Throws
+// InputError for a label without a name where classes have names, and for the largest number.
 std::int32_t class_count(const Dataset& dataset);
 
 // The dataset with its matrices in memory that nobody else can write to, as in_own_memory does.
 Dataset in_own_memory(Dataset dataset, const Context& context);
 
-// The nodes named, in ascending order: their edges, features, labels and names.
+// The nodes named, in ascending order: their edges, features, labels and names. Throws InputError
+// for a dataset that does not pass the check, as does largest_component.
 Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context);
 
 // The largest connected component. Nodes without a name are named after their original id, so

@@ -7,6 +7,7 @@ namespace suffuse {
 
 Predictions apply_model(const ModelFile& file, const Dataset& dataset, const std::string& path,
                         const Context& context) {
+    require(dataset.features.has_value(), "the nodes have no features");
     require(dataset.features->cols() == file.features,
             "{} is for nodes with {} features, these have {}", path, file.features,
             dataset.features->cols());

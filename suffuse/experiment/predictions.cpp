@@ -60,6 +60,28 @@ void write_arrays(const Predictions& predictions, const Dataset& dataset, Output
     zip.finish();
 }
 
+void check_labels(const std::vector<std::int32_t>& labels, std::int64_t classes) {
+    for (std::size_t node = 0; node < labels.size(); ++node)
+        require(labels[node] >= 0 && labels[node] < classes,
+                "the prediction for node {} is {}; there are {} classes", node, labels[node],
+                classes);
+}
+
+void check_count(std::size_t found, std::int64_t expected, const char* what) {
+    require(std::cmp_equal(found, expected), "{}: expected {}, found {}", what, expected, found);
+}
+
+// What is written of a dataset: its labels and features may be anything.
+void check_fit(const Predictions& predictions, const Dataset& dataset) {
+    const std::int64_t nodes = dataset.graph.rows();
+    check_count(predictions.labels.size(), nodes, "predictions");
+    check_count(predictions.probabilities.size(), nodes * predictions.classes, "probabilities");
+    check_labels(predictions.labels, predictions.classes);
+    if (!dataset.node_names.empty()) check_count(dataset.node_names.size(), nodes, "node names");
+    if (!dataset.class_names.empty())
+        check_count(dataset.class_names.size(), predictions.classes, "class names");
+}
+
 // The number that a name is, written as numbers are; nothing for any other name.
 std::optional<std::int32_t> number_named(const std::string& name) {
     std::int32_t number = 0;
@@ -74,6 +96,7 @@ std::optional<std::int32_t> number_named(const std::string& name) {
 
 std::vector<std::int32_t> input_labels(const Predictions& predictions,
                                        const std::vector<std::string>& class_names) {
+    if (!class_names.empty()) check_labels(predictions.labels, std::ssize(class_names));
     std::vector<std::int32_t> numbers;
     for (const std::string& name : class_names)
         if (const auto number = number_named(name)) numbers.push_back(*number);
@@ -91,6 +114,7 @@ void check_predictions_path(const std::string& path) {
 void write_predictions(const Predictions& predictions, const Dataset& dataset,
                        const std::string& path, const Context& context) {
     check_predictions_path(path);
+    check_fit(predictions, dataset);
     Output output(path, context);
     if (path.ends_with(".csv"))
         write_csv(predictions, dataset, output);

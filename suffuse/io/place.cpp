@@ -35,7 +35,7 @@ std::string write_with_names(const Dataset& dataset, const Place& place, const C
 
 std::string write_with_names(const Dataset& dataset, const Place& place, Outputs& files,
                              const Context& context) {
-    output_format(place).write(dataset, place.path, files, context);
+    write_graph(dataset, place.path, output_format(place), files, context);
     std::string path = names_place(dataset, place);
     if (path.empty())
         remove_old_names(place, files);

@@ -19,7 +19,7 @@ const Format& output_format(const Place& place);
 void check_place(const std::string& path);
 
 // Writes the graph and, if its nodes have names and there is a place for them, the names beside it;
-// returns where those are. Names that an earlier run has left there go.
+// returns where those are. Names that an earlier run has left there go. Throws as write_graph does.
 std::string write_with_names(const Dataset& dataset, const Place& place, const Context& context);
 // The same without the commit, for results that appear together.
 std::string write_with_names(const Dataset& dataset, const Place& place, Outputs& files,

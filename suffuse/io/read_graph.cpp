@@ -97,8 +97,14 @@ GraphFile read_graph(const std::string& path, const ReadOptions& options, const 
 void write_graph(const Dataset& dataset, const std::string& path, const Format* format,
                  const Context& context) {
     Outputs files(context);
-    (format != nullptr ? *format : format_for(path)).write(dataset, path, files, context);
+    write_graph(dataset, path, format != nullptr ? *format : format_for(path), files, context);
     files.commit();
+}
+
+void write_graph(const Dataset& dataset, const std::string& path, const Format& format,
+                 Outputs& files, const Context& context) {
+    check(dataset);
+    format.write(dataset, path, files, context);
 }
 
 std::string id_map_path(const std::string& path) {

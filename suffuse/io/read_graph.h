@@ -18,9 +18,13 @@ GraphFile read_graph(const std::string& path, const ReadOptions& options, const 
 // The same for a content that is already in memory.
 GraphFile read_graph(const Source& source, const ReadOptions& options, const Context& context);
 
-// Writes any graph file, whole or not at all; `format` null: by suffix.
+// Writes any graph file, whole or not at all; `format` null: by suffix. Throws InputError as check
+// does, before anything is written.
 void write_graph(const Dataset& dataset, const std::string& path, const Format* format,
                  const Context& context);
+// The same without the commit, for files that appear together.
+void write_graph(const Dataset& dataset, const std::string& path, const Format& format,
+                 Outputs& files, const Context& context);
 
 // What the nodes are called, line by line, for files whose format has no place for names.
 std::string id_map_path(const std::string& path);

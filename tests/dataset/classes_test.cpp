@@ -49,4 +49,12 @@ TEST_CASE("the largest label costs no more than any other") {
     CHECK(without_empty_classes(dataset).labels == Labels{1, 0});
 }
 
+TEST_CASE("defect 78: there are never fewer empty classes than none") {
+    for (const Dataset& dataset : {Dataset{.labels = {0, 2147483647}},
+                                   Dataset{.labels = {0, 2}, .class_names = {"a", "b"}}}) {
+        CHECK_THROWS_AS(empty_classes(dataset), InputError);
+        CHECK_THROWS_AS(without_empty_classes(dataset), InputError);
+    }
+}
+
 }  // namespace suffuse::testing::classes_test

@@ -82,4 +82,27 @@ TEST_CASE("an induced dataset keeps the nodes named") {
     CHECK(dense(*part.features) == Dense{{1, 0}, {0, 0}, {1, 0}});
 }
 
+TEST_CASE("defect 74: no part is taken of a dataset whose parts do not fit") {
+    const auto refused = [](const auto& spoil) {
+        Dataset dataset = sample();
+        spoil(dataset);
+        CHECK_THROWS_AS(induced_dataset(dataset, {0, 4}, context), InputError);
+        CHECK_THROWS_AS(largest_component(dataset, context), InputError);
+    };
+    refused([](Dataset& d) { d.labels.pop_back(); });
+    refused([](Dataset& d) { d.labels.push_back(0); });
+    refused([](Dataset& d) { d.node_names = {"a", "b"}; });
+    refused([](Dataset& d) { d.node_names.emplace_back("f"); });
+    refused([](Dataset& d) { d.features = select_rows(*d.features, std::vector{0, 1}, context); });
+}
+
+TEST_CASE("defect 78: labels that cannot be counted, or have no name, are refused") {
+    constexpr std::int32_t largest = 2147483647;
+    CHECK(class_count(Dataset{.labels = {largest - 1}}) == largest);
+    CHECK_THROWS_AS(class_count(Dataset{.labels = {0, largest}}), InputError);
+    CHECK_THROWS_AS(class_count(Dataset{.labels = {0, largest}, .class_names = {"a"}}), InputError);
+    CHECK_THROWS_AS(class_count(Dataset{.labels = {0, 2}, .class_names = {"a", "b"}}), InputError);
+    CHECK(class_count(Dataset{.labels = {unlabelled, -9}}) == 0);
+}
+
 }  // namespace suffuse::testing::dataset_test

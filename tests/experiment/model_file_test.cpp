@@ -123,12 +123,13 @@ TEST_CASE("what is no saved model is refused") {
 
 TEST_CASE("predictions are written whole, names in quotes where they need them") {
     const Folder folder;
-    Dataset dataset{.node_names = {"x", "y \"z\""}, .class_names = {"a", "b,c"}};
+    const Csr graph = matrix_of({{0, 1}, {1, 0}});
+    Dataset dataset{.graph = graph, .node_names = {"x", "y \"z\""}, .class_names = {"a", "b,c"}};
     const Predictions predictions{2, {0, 1}, {0.75, 0.25, 0.125, 0.875}};
     write_predictions(predictions, dataset, folder.path("p.csv"), context);
     CHECK(content_of(folder.path("p.csv")) ==
           "node,label,a,\"b,c\"\nx,a,0.75,0.25\n\"y \"\"z\"\"\",\"b,c\",0.125,0.875\n");
-    dataset = {};
+    dataset = {.graph = graph};
     write_predictions(predictions, dataset, folder.path("p.csv"), context);
     CHECK(content_of(folder.path("p.csv")) ==
           "node,label,probability_0,probability_1\n0,0,0.75,0.25\n1,1,0.125,0.875\n");
@@ -145,6 +146,33 @@ TEST_CASE("predictions have the numbers that the input had") {
     CHECK(input_labels(predictions, {"1", "2", "b"}) == Labels{0, 2, 1, 0});
     CHECK(input_labels(predictions, {"1", "2", "03"}) == Labels{0, 2, 1, 0});
     CHECK(input_labels(predictions, {"1", "2", "99999999999"}) == Labels{0, 2, 1, 0});
+}
+
+TEST_CASE("defect 74: predictions that do not fit the nodes are not written") {
+    const Folder folder;
+    const Dataset dataset{.graph = matrix_of({{0, 1}, {1, 0}})};
+    const Predictions good{2, {0, 1}, {0.75, 0.25, 0.125, 0.875}};
+    const auto refused = [&](const Predictions& predictions, const Dataset& whose) {
+        for (const char* name : {"p.csv", "p.npz"})
+            CHECK_THROWS_AS(write_predictions(predictions, whose, folder.path(name), context),
+                            InputError);
+    };
+    refused({2, {0, 5}, good.probabilities}, dataset);
+    refused({2, {0, -1}, good.probabilities}, dataset);
+    refused({2, {0}, {0.75, 0.25}}, dataset);
+    refused({2, {0, 1}, {0.75, 0.25}}, dataset);
+    refused({-2, {0, 1}, {}}, dataset);
+    refused(good, {.graph = dataset.graph, .node_names = {"x"}});
+    refused(good, {.graph = dataset.graph, .class_names = {"a"}});
+    refused(good, {.graph = dataset.graph, .class_names = {"a", "b", "c"}});
+    CHECK(folder.names().empty());
+    CHECK_THROWS_AS(input_labels({.classes = 3, .labels = {2}}, {"1", "2"}), InputError);
+}
+
+TEST_CASE("defect 74: a saved model wants features") {
+    Dataset bare = network();
+    bare.features.reset();
+    CHECK_THROWS_AS(apply_model({}, bare, "model", context), InputError);
 }
 
 }  // namespace suffuse::testing::model_file_test

@@ -109,12 +109,13 @@ TEST_CASE("defect 9: the comment stands where names alone would be taken for som
 }
 
 TEST_CASE("defect 9: names that text cannot hold are left out, not lost in a wrong graph") {
-    for (const Names& names : {Names{"a", "a"}, Names{"a", ""}, Names{"a", "b\nc"},
-                               Names{"a", "b\tc"}, Names{"a", "\xff"}}) {
+    for (const Names& names :
+         {Names{"a", "a"}, Names{"a", ""}, Names{"a", "b\tc"}, Names{"a", "\xff"}}) {
         const Dataset dataset = small(names, {{0, 1}, {1, 0}});
         CHECK(written(dataset, "g.csv") == "source,target\n0,1\n1,0\n");
         CHECK(through(dataset, "g.txt").node_names.empty());
     }
+    CHECK_THROWS_AS(written(small({"a", "b\nc"}, {{0, 1}}), "g.csv"), InputError);  // defect 74
 }
 
 TEST_CASE("defect 25: a line with one id is a node") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "suffuse/io/place.h"
 #include "suffuse/io/read_graph.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
@@ -173,6 +174,29 @@ TEST_CASE("a refused reservation leaves no trace, whichever it is") {
         }
         std::filesystem::remove(path);
     }
+}
+
+TEST_CASE("defect 74: nothing is written of a dataset whose parts do not fit") {
+    const Context context = context_with(1);
+    const Csr graph = random_graph(17);
+    const auto nodes = static_cast<std::size_t>(graph.rows());
+    const std::vector<Dataset> bad{
+        {.graph = graph, .labels = {0, 1}},
+        {.graph = graph, .labels = std::vector<std::int32_t>(nodes + 1)},
+        {.graph = graph, .node_names = {"x", "y"}},
+        {.graph = graph, .node_names = std::vector<std::string>(nodes + 1, "x")},
+        {.graph = graph, .labels = std::vector<std::int32_t>(nodes, 1), .class_names = {"only"}},
+        {.graph = graph, .features = matrix_of({{1.0}})}};
+    const Folder folder;
+    for (const Format& format : formats()) {
+        CAPTURE(format.name);
+        for (const Dataset& dataset : bad) {
+            CHECK_THROWS_AS(write_graph(dataset, folder.path("g"), &format, context), InputError);
+            const Place place{folder.path("g"), std::string(format.name)};
+            CHECK_THROWS_AS(write_with_names(dataset, place, context), InputError);
+        }
+    }
+    CHECK(folder.names().empty());
 }
 
 }  // namespace suffuse::testing::round_trip_test
