@@ -37,6 +37,14 @@ void InnerProgress::end() {
     outer_->show_inside({}, 0);
 }
 
+// A destructor that throws would end the program.
+ProgressTask::~ProgressTask() {
+    try {
+        progress_.end();
+    } catch (...) {  // as progress.h promises
+    }
+}
+
 void InnerProgress::show_inside(std::string_view task, double share) {
     outer_->show_inside(task, share);
 }

@@ -9,7 +9,9 @@
 namespace suffuse {
 
 // Reports upwards, carries "please stop" downwards. The default is silent and never stops.
-// begin and end come from the thread that runs the task; the other two from any thread.
+// begin and end come from the thread that runs the task; the other two from any thread. What they
+// throw ends the computation and reaches whoever asked for it. What comes at the end of a task,
+// when its work is done, is dropped instead: a result counts for more than what is said about it.
 class Progress {
 public:
     virtual ~Progress() = default;
@@ -48,7 +50,7 @@ public:
         : progress_(progress) {
         progress_.begin(task, total);
     }
-    ~ProgressTask() { progress_.end(); }
+    ~ProgressTask();
     ProgressTask(const ProgressTask&) = delete;
     ProgressTask& operator=(const ProgressTask&) = delete;
 

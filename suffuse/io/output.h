@@ -52,7 +52,7 @@ public:
     void commit();
 
 private:
-    const Context& context_;
+    Context context_;
     std::vector<std::unique_ptr<Output>> all_{};
     std::vector<std::string> removed_{};
 };

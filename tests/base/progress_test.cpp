@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -33,6 +34,15 @@ public:
 
 private:
     std::mutex mutex_;
+};
+
+// Fails whenever something ends.
+class FailsAtEnd : public Progress {
+public:
+    void end() override { throw std::runtime_error("the end"); }
+    void show_inside(std::string_view task, double) override {
+        if (task.empty()) throw std::runtime_error("the end inside");
+    }
 };
 
 using Inside = std::vector<std::pair<std::string, double>>;
@@ -91,6 +101,30 @@ TEST_CASE("a wish to stop reaches the inside") {
     context.check();  // does not throw
     outer->stop = true;
     CHECK_THROWS_AS(context.check(), Cancelled);
+}
+
+TEST_CASE("defect 77: what is thrown at the end of a task ends neither the work nor the program") {
+    const Context context{.progress = std::make_shared<FailsAtEnd>()};
+    const Context inner = context.inside();
+    int done = 0;
+    for (const Context& each : {context, inner}) {
+        const ProgressTask task(*each.progress, "working", 1);
+        ++done;
+    }
+    CHECK(done == 2);
+    const auto failing = [&] {
+        const ProgressTask task(*inner.progress, "working", 1);
+        throw InputError("the work");
+    };
+    CHECK_THROWS_WITH_AS(failing(), "the work", InputError);
+}
+
+TEST_CASE("defect 77: what is thrown before the end reaches the caller") {
+    class FailsAtOnce : public Progress {
+        void show_inside(std::string_view, double) override { throw std::runtime_error("no"); }
+    };
+    const Context inner = Context{.progress = std::make_shared<FailsAtOnce>()}.inside();
+    CHECK_THROWS_WITH_AS(ProgressTask(*inner.progress, "working", 1), "no", std::runtime_error);
 }
 
 TEST_CASE("threads may advance at the same time: nothing is lost") {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <memory>
 
 #include "suffuse/io/output.h"
 #include "suffuse/io/output_file.h"
@@ -176,6 +177,18 @@ TEST_CASE("whether a file can be written is found out without making one") {
     CHECK_THROWS_AS(check_writable(folder.path("old/new")), InputError);
     CHECK_THROWS_AS(check_writable(folder.path("")), InputError);
     CHECK(folder.names() == Names{"old"});
+}
+
+TEST_CASE("defect 76: files may outlive the context that they were made with") {
+    const Folder folder;
+    auto context = std::make_unique<Context>(context_with(1));
+    const std::weak_ptr<Progress> progress = context->progress;
+    Outputs files(*context);
+    context.reset();
+    CHECK_FALSE(progress.expired());
+    files.open(folder.path("a")).write("new");
+    files.commit();
+    CHECK(content_of(folder.path("a")) == "new");
 }
 
 }  // namespace suffuse::testing::output_file_test
