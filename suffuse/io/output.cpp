@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "suffuse/base/mapped_file.h"
+#include "suffuse/base/path.h"
 #include "suffuse/base/require.h"
 #include "suffuse/io/compress.h"
 #include "suffuse/io/output_file.h"
@@ -28,7 +29,7 @@ public:
     Target(const std::string& path, const Context& context)
         : shown_(path == "-" ? "standard output" : path), progress_(context.progress) {
         struct stat status {};
-        const bool exists = path == "-" || stat(path.c_str(), &status) == 0;
+        const bool exists = path == "-" || stat(system_path(path), &status) == 0;
         if (path == "-")
             fd_ = STDOUT_FILENO;
         else if (exists && S_ISDIR(status.st_mode))

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "suffuse/base/path.h"
 #include "suffuse/base/require.h"
 
 namespace suffuse {
@@ -86,7 +87,7 @@ bool same_place(const std::string& one, const std::string& other) {
 
 void check_writable(const std::string& path) {
     struct stat status {};
-    const bool exists = stat(path.c_str(), &status) == 0;
+    const bool exists = stat(system_path(path), &status) == 0;
     if (!exists && errno != ENOENT) fail_to_write(path, errno);
     if (exists && S_ISDIR(status.st_mode)) fail_to_write(path, EISDIR);
     if (exists && !S_ISREG(status.st_mode)) return;  // a device or pipe is written to as it is

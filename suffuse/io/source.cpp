@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "suffuse/base/mapped_file.h"
+#include "suffuse/base/path.h"
 #include "suffuse/base/require.h"
 #include "suffuse/io/decompress.h"
 
@@ -90,7 +91,7 @@ Array<char> drain(int fd, const std::string& name, const Context& context) {
 
 Array<char> content(const std::string& path, const std::string& name, const Context& context) {
     constexpr int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK;  // a named pipe opens at once
-    const FileDescriptor file(path == "-" ? STDIN_FILENO : open(path.c_str(), flags));
+    const FileDescriptor file(path == "-" ? STDIN_FILENO : open(system_path(path), flags));
     if (file.get() < 0) fail_to_read(name, errno);
     struct stat status {};
     if (fstat(file.get(), &status) != 0) fail_to_read(name, errno);

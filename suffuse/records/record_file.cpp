@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "suffuse/base/mapped_file.h"
+#include "suffuse/base/path.h"
 #include "suffuse/base/require.h"
 #include "suffuse/io/source.h"
 
@@ -44,7 +45,7 @@ public:
     LockedFile(std::string path, int flags, int lock, const char* purpose)
         : path_(std::move(path)),
           purpose_(purpose),
-          fd_(open(path_.c_str(), flags | O_CLOEXEC, 0666)) {
+          fd_(open(system_path(path_), flags | O_CLOEXEC, 0666)) {
         if (fd_ < 0) fail(path_, purpose_, errno);
         struct stat status {};
         if (fstat(fd_, &status) == 0) {

@@ -9,6 +9,8 @@
 
 #include "suffuse/io/output.h"
 #include "suffuse/io/output_file.h"
+#include "suffuse/io/place.h"
+#include "suffuse/io/source.h"
 #include "tests/support/folder.h"
 #include "tests/support/graphs.h"
 
@@ -189,6 +191,18 @@ TEST_CASE("defect 76: files may outlive the context that they were made with") {
     files.open(folder.path("a")).write("new");
     files.commit();
     CHECK(content_of(folder.path("a")) == "new");
+}
+
+TEST_CASE("defect 79: a path with a zero byte leads nowhere") {
+    const Folder folder;
+    const Context context = context_with(1);
+    const std::string before = folder.file("a.txt", "0 1\n");
+    const std::string path = before + std::string(1, '\0') + "b.txt";
+    CHECK_THROWS_WITH_AS(open_source(path, context), doctest::Contains("zero byte"), InputError);
+    CHECK_THROWS_WITH_AS(Output(path, context), doctest::Contains("zero byte"), InputError);
+    CHECK_THROWS_WITH_AS(check_place(path), doctest::Contains("zero byte"), InputError);
+    CHECK(content_of(before) == "0 1\n");
+    CHECK(folder.names() == Names{"a.txt"});
 }
 
 }  // namespace suffuse::testing::output_file_test
