@@ -40,7 +40,7 @@ TrainCommand command_in(const Said& said) {
 TrainingRequest request_of(const TrainCommand& command, const Said& said, const Context& context) {
     const Learning& learning = command.learning;
     return {.dataset = learning.input.graph,
-            .said = with_theta(said, context),
+            .said = about(with_theta(said, context), experiment_options()),
             .compare = command.compare,
             .baseline = baseline_said(text_in(said, "baseline")),
             .seed = learning.common.seed,

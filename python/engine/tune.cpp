@@ -29,7 +29,7 @@ void make_search(SearchRequest* place, const nb::bytes& dataset, const Said& sai
 // What was said, as keywords; a path is for Python to say, which has its own kind of them.
 Json keywords_of(const Said& said) {
     Json json = Json::object();
-    for (const Option& option : joined({configuration_options(), options_of<SplitChoice>()}))
+    for (const Option& option : experiment_options())
         if (const OptionValue* value = said.find(option.name))
             if (option.name != "split_file") json[option.name] = value_json(*value);
     return json;

@@ -5,6 +5,7 @@
 #include "suffuse/base/require.h"
 #include "suffuse/base/shown.h"
 #include "suffuse/experiment/preset.h"
+#include "suffuse/experiment/splits.h"
 #include "suffuse/option/field.h"
 
 namespace suffuse {
@@ -122,6 +123,12 @@ const std::vector<Option>& configuration_options() {
     return all;
 }
 
+const std::vector<Option>& experiment_options() {
+    static const std::vector<Option> all =
+        joined({configuration_options(), options_of<SplitChoice>()});
+    return all;
+}
+
 const std::vector<Option>& learning_options() {
     static const std::vector<Option> all =
         joined({options_of<ModelOptions>(), options_of(training_defaults())});
@@ -129,6 +136,7 @@ const std::vector<Option>& learning_options() {
 }
 
 Configuration configuration(const Said& said, const std::string& dataset) {
+    check_known(said, experiment_options());
     check_single(said);
     const auto choice = apply<ConfigurationChoice>(said);
     check_diffusion(said, choice);

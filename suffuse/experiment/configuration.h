@@ -37,11 +37,15 @@ TrainOptions training_defaults();
 // Every option of a configuration: its choice, the four steps, the model, the training.
 const std::vector<Option>& configuration_options();
 
+// The same and those of the splits: all that can be said of trainings.
+const std::vector<Option>& experiment_options();
+
 // Those of the model and the training: all that is left without diffusion.
 const std::vector<Option>& learning_options();
 
-// What was said of these, decided. Throws InputError for what contradicts itself, lies outside its
-// range or has several values, and for what the paper's table does not have.
+// What was said of these, decided; splits do not matter here. Throws InputError for what
+// contradicts itself, lies outside its range or has several values, for what the paper's table does
+// not have, and for names that are no options.
 Configuration configuration(const Said& said, const std::string& dataset);
 
 // The same without diffusion: what a result is compared with. With a preset the paper's row for the

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "suffuse/base/require.h"
+#include "suffuse/base/shown.h"
 
 namespace suffuse {
 
@@ -108,6 +109,11 @@ void check_choices(const Said& said, std::span<const Option> options) {
         if (!option.choice.empty() && says_something(said, option) && ++members[option.choice] > 1)
             throw InputError(members_text(option.choice, options) +
                              " exclude each other: give one");
+}
+
+void check_known(const Said& said, std::span<const Option> options) {
+    for (const auto& [name, values] : said.values)
+        require(is_about(options, name), "the option {} is unknown", shown(name));
 }
 
 std::vector<Said> expand(const Said& said, std::span<const Option> options) {

@@ -39,7 +39,11 @@ void check_choices(const Said& said, std::span<const Option> options);
 // for an axis without values.
 std::vector<Said> expand(const Said& said, std::span<const Option> options);
 
-// The options with what was said, set in the order of the table.
+// Throws InputError for what is about none of these options: a name that nobody knows.
+void check_known(const Said& said, std::span<const Option> options);
+
+// The options with what was said, set in the order of the table. What else was said is about the
+// options of others and is left alone; check_known refuses it where there are no others.
 template <class O>
 O apply(const Said& said, O options = {}) {
     check_choices(said, options_of<O>());

@@ -1,9 +1,11 @@
 #include "suffuse/sparsify/drop_below.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
+#include "suffuse/base/require.h"
 
 namespace suffuse {
 
@@ -52,6 +54,7 @@ Csr rest_of(const Csr& matrix, const Array<T>& weights, double floor, const Cont
 }  // namespace
 
 Csr drop_below(const Csr& matrix, double floor, const Context& context) {
+    require(!std::isnan(floor), "the smallest entry to keep must be a number, got {}", floor);
     return std::visit(
         overloaded{[&](UnitWeights) { return floor <= 1 ? matrix : empty_like(matrix); },
                    [&](const auto& weights) { return rest_of(matrix, weights, floor, context); }},

@@ -39,6 +39,8 @@ double mean(std::span<const double> values) {
 }
 
 double quantile(std::span<const double> ascending, double q) {
+    require(!ascending.empty(), "no values to take a quantile of");
+    require(q >= 0 && q <= 1, "quantile: {} is not in [0, 1]", q);
     const double place = q * static_cast<double>(ascending.size() - 1);
     const auto below = static_cast<std::size_t>(place);
     const std::size_t above = std::min(below + 1, ascending.size() - 1);

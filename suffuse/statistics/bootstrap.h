@@ -28,6 +28,7 @@ struct MeanInterval {
 double mean(std::span<const double> values);
 
 // The q-th quantile, 0 <= q <= 1, of ascending values: linear between the two next to q (n - 1).
+// Throws InputError for no values and for any other q.
 double quantile(std::span<const double> ascending, double q);
 
 // Percentile bootstrap (Efron 1979): draws n of the n values with replacement, `resamples` times,

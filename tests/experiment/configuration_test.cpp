@@ -133,6 +133,13 @@ TEST_CASE("one value each, and the message of several says who takes them") {
     configuration({{{"per_class", {5, 10}}}}, "x");  // of the splits: does not throw
 }
 
+TEST_CASE("defect 79: a name that is no option is refused") {
+    CHECK_THROWS_WITH_AS(configuration(saying("pppr", 0.1), "x"), "the option 'pppr' is unknown",
+                         InputError);
+    CHECK_NOTHROW(check_known(saying("top_k", 7), options_of<GdcOptions>()));
+    CHECK_THROWS_AS(check_known(saying("topk", 7), options_of<GdcOptions>()), InputError);
+}
+
 TEST_CASE("a configuration comes back from its JSON, and nothing else does") {
     for (const std::string diffusion : {"none", "heat", "ppr"})
         for (const std::string model : {"gcn", "gat", "jk", "gin", "arma"}) {

@@ -72,4 +72,11 @@ TEST_CASE("the thread count changes nothing") {
     CHECK(drop_below(large, 0.25, context_with(1)) == drop_below(large, 0.25, context_with(5)));
 }
 
+TEST_CASE("defect 79: a floor that is no number is refused") {
+    const Csr ones = without_weights(random_graph(17));
+    for (const Csr& matrix : {ones, with_signs<float>(ones, Rng(3))})
+        CHECK_THROWS_AS(drop_below(matrix, std::numeric_limits<double>::quiet_NaN(), context),
+                        InputError);
+}
+
 }  // namespace suffuse::testing::drop_below_test

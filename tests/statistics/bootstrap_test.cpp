@@ -136,6 +136,8 @@ TEST_CASE("no values, values that are not finite and senseless options are refus
     const std::vector<double> one{1};
     CHECK_THROWS_AS(bootstrap({}), InputError);
     CHECK_THROWS_AS(mean({}), InputError);
+    CHECK_THROWS_AS(quantile({}, 0.5), InputError);  // defect 79
+    for (const double q : {-0.1, 1.1, double{NAN}}) CHECK_THROWS_AS(quantile(one, q), InputError);
     CHECK_THROWS_WITH_AS(bootstrap(std::vector<double>{1, NAN}), doctest::Contains("value 1"),
                          InputError);
     CHECK_THROWS_AS(bootstrap(one, {.resamples = 0}), InputError);
