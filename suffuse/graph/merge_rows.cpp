@@ -4,7 +4,9 @@
 #include <atomic>
 #include <cmath>
 #include <numeric>
+#include <type_traits>
 
+#include "suffuse/base/exact_sum.h"
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
@@ -29,18 +31,36 @@ bool strictly_ascends(std::span<const NodeId> columns) {
 }
 
 template <class W>
-W merged(Duplicates duplicates, W a, W b, NodeId row, NodeId column) {
+double sum_of(std::span<const W> weights) {
+    ExactSum sum;
+    for (const W weight : weights) sum.add(weight);
+    return sum.value();
+}
+
+// What the weights of one entry become; there are several.
+template <class W>
+W merged(Duplicates duplicates, std::span<const W> weights, NodeId row, NodeId column) {
     switch (duplicates) {
         case Duplicates::sum:
-            return a + b;
+            return static_cast<W>(sum_of(weights));
         case Duplicates::max:
-            return std::max(a, b);
+            return std::ranges::max(weights);
         case Duplicates::first:
-            return a;
+            return weights.front();
         case Duplicates::error:
             break;
     }
     throw InputError(fmt::format("the edge {} -> {} is repeated", row, column));
+}
+
+// Calls visit(column, first, count) for every run of equal columns.
+template <class Visit>
+void for_each_run(std::span<const NodeId> columns, const Visit& visit) {
+    for (std::size_t e = 0; e < columns.size();) {
+        const std::size_t first = e;
+        while (e < columns.size() && columns[e] == columns[first]) ++e;
+        visit(columns[first], first, e - first);
+    }
 }
 
 // Sorts one row by column, keeping the order of equal columns.
@@ -55,25 +75,67 @@ void sort_row(std::span<NodeId> columns, std::span<W> weights, std::vector<Entry
     }
 }
 
+template <class W>
+struct Row {
+    std::span<NodeId> columns;
+    std::span<W> weights;
+};
+
+template <class W>
+Row<W> row_of(Groups& groups, std::span<W> weights, std::int64_t i) {
+    const EdgeIndex first = groups.offsets[i];
+    const EdgeIndex length = groups.offsets[i + 1] - first;
+    return {groups.values.span().subspan(first, length), weights.subspan(first, length)};
+}
+
+template <class W>
+void sort_rows(Groups& groups, std::span<W> weights, const Context& context) {
+    parallel_for(context, groups.offsets.size() - 1, rows_per_merge, [&](Range range) {
+        std::vector<Entry<W>> scratch;
+        for (auto i = range.first; i < range.last; ++i) {
+            const Row<W> row = row_of(groups, weights, i);
+            if (!std::ranges::is_sorted(row.columns)) sort_row(row.columns, row.weights, scratch);
+        }
+    });
+}
+
+// Whether a float can hold every sum of the weights of one entry.
+bool sums_are_floats(Groups& groups, std::span<float> weights, const Context& context) {
+    std::atomic<bool> holds{true};
+    parallel_for(context, groups.offsets.size() - 1, rows_per_merge, [&](Range range) {
+        for (auto i = range.first; i < range.last && holds; ++i) {
+            const Row<float> row = row_of(groups, weights, i);
+            for_each_run(row.columns, [&](NodeId, std::size_t first, std::size_t count) {
+                if (count == 1) return;
+                const double sum = sum_of<float>(row.weights.subspan(first, count));
+                if (double{static_cast<float>(sum)} != sum) holds = false;
+            });
+        }
+    });
+    return holds;
+}
+
+Buffer<double> widened(std::span<const float> weights, const Context& context) {
+    Buffer<double> wide(context, static_cast<EdgeIndex>(weights.size()), "weights");
+    std::ranges::copy(weights, wide.span().begin());
+    return wide;
+}
+
 // Merges equal neighbours of a sorted row, then drops zeros and unwanted loops; how many are left.
 template <class W>
-EdgeIndex merge_row(std::span<NodeId> columns, std::span<W> weights, NodeId row,
-                    const BuildOptions& options) {
+EdgeIndex merge_row(Row<W> entries, NodeId row, const BuildOptions& options) {
     EdgeIndex kept = 0;
-    const auto wanted = [&](EdgeIndex e) {
-        return weights[e] != 0 && !(options.self_loops == SelfLoops::drop && columns[e] == row);
-    };
-    for (std::size_t e = 0; e < columns.size();) {
-        const NodeId column = columns[e];
-        W weight = weights[e];
-        for (++e; e < columns.size() && columns[e] == column; ++e)
-            weight = merged(options.duplicates, weight, weights[e], row, column);
+    for_each_run(entries.columns, [&](NodeId column, std::size_t first, std::size_t count) {
+        const W weight = count == 1 ? entries.weights[first]
+                                    : merged<W>(options.duplicates,
+                                                entries.weights.subspan(first, count), row, column);
         require(std::isfinite(weight), "the weights of the repeated edge {} -> {} add up to {}",
                 row, column, weight);
-        columns[kept] = column;
-        weights[kept] = weight;
-        if (wanted(kept)) ++kept;
-    }
+        entries.columns[kept] = column;
+        entries.weights[kept] = weight;
+        const bool unwanted = options.self_loops == SelfLoops::drop && column == row;
+        if (weight != 0 && !unwanted) ++kept;
+    });
     return kept;
 }
 
@@ -81,18 +143,10 @@ EdgeIndex merge_row(std::span<NodeId> columns, std::span<W> weights, NodeId row,
 template <class W>
 Buffer<EdgeIndex> merge_all(Groups& groups, std::span<W> weights, const BuildOptions& options,
                             const Context& context) {
-    const std::int64_t rows = groups.offsets.size() - 1;
-    Buffer<EdgeIndex> kept(context, rows, "row lengths");
-    parallel_for(context, rows, rows_per_merge, [&](Range range) {
-        std::vector<Entry<W>> scratch;
-        for (auto i = range.first; i < range.last; ++i) {
-            const EdgeIndex first = groups.offsets[i];
-            const EdgeIndex length = groups.offsets[i + 1] - first;
-            const auto columns = groups.values.span().subspan(first, length);
-            const auto values = weights.subspan(first, length);
-            if (!std::ranges::is_sorted(columns)) sort_row(columns, values, scratch);
-            kept[i] = merge_row(columns, values, static_cast<NodeId>(i), options);
-        }
+    Buffer<EdgeIndex> kept(context, groups.offsets.size() - 1, "row lengths");
+    parallel_for(context, kept.size(), rows_per_merge, [&](Range range) {
+        for (auto i = range.first; i < range.last; ++i)
+            kept[i] = merge_row(row_of(groups, weights, i), static_cast<NodeId>(i), options);
     });
     return kept;
 }
@@ -123,11 +177,26 @@ Csr compact(Groups groups, Buffer<W> weights, const Buffer<EdgeIndex>& kept, Nod
 }
 
 template <class W>
-Csr merge_weighted(Groups groups, Buffer<W> weights, NodeId cols, const BuildOptions& options,
-                   const Context& context) {
+Csr merge_sorted(Groups groups, Buffer<W> weights, NodeId cols, const BuildOptions& options,
+                 const Context& context) {
     const Buffer<EdgeIndex> kept = merge_all(groups, weights.span(), options, context);
     return without_unit_weights(compact(std::move(groups), std::move(weights), kept, cols, context),
                                 context);
+}
+
+// Sums that no float is equal to make all weights doubles.
+template <class W>
+Csr merge_weighted(Groups groups, Buffer<W> weights, NodeId cols, const BuildOptions& options,
+                   const Context& context) {
+    sort_rows(groups, weights.span(), context);
+    if constexpr (std::is_same_v<W, float>)
+        if (options.duplicates == Duplicates::sum &&
+            !sums_are_floats(groups, weights.span(), context)) {
+            Buffer<double> wide = widened(weights.span(), context);
+            weights = {};
+            return merge_sorted(std::move(groups), std::move(wide), cols, options, context);
+        }
+    return merge_sorted(std::move(groups), std::move(weights), cols, options, context);
 }
 
 // Sorts every row; whether all of them then ascend strictly and hold no unwanted loop.

@@ -1,8 +1,10 @@
 #include "suffuse/graph/symmetrize.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
+#include <type_traits>
 
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
@@ -17,8 +19,7 @@ namespace {
 constexpr std::int64_t rows_per_pairing = 1 << 12;
 
 // A missing entry counts as zero.
-template <class W>
-W combined(Symmetrize how, W a, W b) {
+double combined(Symmetrize how, double a, double b) {
     switch (how) {
         case Symmetrize::sum:
             return a + b;
@@ -29,9 +30,8 @@ W combined(Symmetrize how, W a, W b) {
     }
 }
 
-// A and B = A^T, entry by entry; W is the type of the result's weights, Accessor yields unit
-// weights, floats or doubles.
-template <class W, class Accessor>
+// A and B = A^T, entry by entry; Accessor yields unit weights, floats or doubles.
+template <class Accessor>
 struct Combination {
     const Csr& a;
     const Csr& b;
@@ -51,8 +51,8 @@ struct Combination {
             const bool in_a = e < e_end && (f == f_end || a.columns()[e] <= b.columns()[f]);
             const bool in_b = f < f_end && (e == e_end || b.columns()[f] <= a.columns()[e]);
             const NodeId column = in_a ? a.columns()[e] : b.columns()[f];
-            const W value =
-                combined<W>(how, in_a ? W{a_weights[e]} : W{0}, in_b ? W{b_weights[f]} : W{0});
+            const double value =
+                combined(how, in_a ? double{a_weights[e]} : 0, in_b ? double{b_weights[f]} : 0);
             if (value != 0) visit(column, value);
             if (in_a) ++e;
             if (in_b) ++f;
@@ -60,41 +60,62 @@ struct Combination {
     }
 };
 
+struct Union {
+    Buffer<EdgeIndex> offsets;
+    bool of_floats = true;  // a float can hold every value
+};
+
 template <class Pair>
-Buffer<EdgeIndex> union_offsets(const Pair& pair, const Context& context) {
-    Buffer<EdgeIndex> offsets(context, std::int64_t{pair.a.rows()} + 1, "row offsets");
+Union find_union(const Pair& pair, const Context& context) {
+    Union found{Buffer<EdgeIndex>(context, std::int64_t{pair.a.rows()} + 1, "row offsets")};
+    const auto offsets = found.offsets.span();
+    std::atomic<bool> of_floats{true};
     offsets[0] = 0;
     parallel_for(context, pair.a.rows(), rows_per_pairing, [&](Range rows) {
+        bool fit = true;
         for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
             EdgeIndex count = 0;
-            pair.for_each_in_row(i, [&](NodeId, auto) { ++count; });
+            pair.for_each_in_row(i, [&](NodeId, double value) {
+                ++count;
+                fit = fit && double{static_cast<float>(value)} == value;
+            });
             offsets[std::int64_t{i} + 1] = count;
         }
+        if (!fit) of_floats = false;
     });
-    std::partial_sum(offsets.span().begin(), offsets.span().end(), offsets.span().begin());
-    return offsets;
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+    found.of_floats = of_floats;
+    return found;
 }
 
-template <class W, class Accessor>
-Csr combine(const Combination<W, Accessor>& pair, const Context& context) {
+template <class W, class Pair>
+Csr combine(const Pair& pair, Buffer<EdgeIndex> offsets, const Context& context) {
     const NodeId size = pair.a.rows();
-    Buffer<EdgeIndex> offsets = union_offsets(pair, context);
     Buffer<NodeId> columns(context, offsets[size], "column ids");
     Buffer<W> weights(context, offsets[size], "weights");
     parallel_for(context, size, rows_per_pairing, [&](Range rows) {
         for (auto i = static_cast<NodeId>(rows.first); i < rows.last; ++i) {
             EdgeIndex next = offsets[i];
-            pair.for_each_in_row(i, [&](NodeId column, W value) {
+            pair.for_each_in_row(i, [&](NodeId column, double value) {
                 require(std::isfinite(value), "the weights of {} -> {} and {} -> {} add up to {}",
                         i, column, column, i, value);
                 columns[next] = column;
-                weights[next++] = value;
+                weights[next++] = static_cast<W>(value);
             });
         }
     });
     const Csr whole = Csr::trusted(size, size, Array<EdgeIndex>(std::move(offsets)),
                                    Array<NodeId>(std::move(columns)), Array<W>(std::move(weights)));
     return without_unit_weights(whole, context);
+}
+
+// Doubles stay doubles; floats and unit weights become doubles if a value needs it.
+template <class Accessor>
+Csr combine(const Combination<Accessor>& pair, const Context& context) {
+    Union found = find_union(pair, context);
+    const bool floats = !std::is_same_v<Accessor, Array<double>> && found.of_floats;
+    return floats ? combine<float>(pair, std::move(found.offsets), context)
+                  : combine<double>(pair, std::move(found.offsets), context);
 }
 
 }  // namespace
@@ -108,14 +129,13 @@ Csr symmetrize(const Csr& graph, Symmetrize how, const Context& context) {
     const Csr a = how == Symmetrize::either ? without_weights(graph) : graph;
     const Csr b = transpose(a, context);
     return std::visit(
-        overloaded{
-            [&](UnitWeights unit) {
-                return combine(Combination<float, UnitWeights>{a, b, unit, unit, how}, context);
-            },
-            [&]<class W>(const Array<W>& weights) {
-                const auto& mirrored = std::get<Array<W>>(b.weights());
-                return combine(Combination<W, Array<W>>{a, b, weights, mirrored, how}, context);
-            }},
+        overloaded{[&](UnitWeights unit) {
+                       return combine(Combination<UnitWeights>{a, b, unit, unit, how}, context);
+                   },
+                   [&]<class W>(const Array<W>& weights) {
+                       const auto& mirrored = std::get<Array<W>>(b.weights());
+                       return combine(Combination<Array<W>>{a, b, weights, mirrored, how}, context);
+                   }},
         a.weights());
 }
 

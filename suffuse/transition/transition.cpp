@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "suffuse/base/exact_sum.h"
 #include "suffuse/base/overloaded.h"
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
@@ -14,21 +15,6 @@ namespace suffuse {
 namespace {
 
 constexpr std::int64_t nodes_per_part = 1 << 14;
-
-// Neumaier's sum: for terms that are not negative the relative error is at most 2 u.
-class ExactSum {
-public:
-    void add(double term) {
-        const double next = sum_ + term;
-        lost_ += sum_ >= term ? (sum_ - next) + term : (term - next) + sum_;
-        sum_ = next;
-    }
-    double value() const { return sum_ + lost_; }
-
-private:
-    double sum_ = 0;
-    double lost_ = 0;
-};
 
 void check_weights(const Csr& graph) {
     const auto check_all = [](const auto& weights) {

@@ -105,6 +105,36 @@ TEST_CASE("float32 by name with a tolerance that it cannot hold is certified as 
     CHECK(measured_error(result, truth) <= result.certificate.max_abs_error);
 }
 
+// `copies` of 0 -> 1 of weight 0.1 beside 2 -> 1, which weighs as much as they do together.
+TEST_CASE("defect 60: a certificate holds for the sums of edges that are repeated") {
+    const float tenth = 0.1F;
+    for (const NodeId copies : {100, 5000, 200000}) {
+        CAPTURE(copies);
+        EdgeList list{.rows = 4, .cols = 4};
+        std::vector<NodeId> from(static_cast<std::size_t>(copies), 0);
+        std::vector<NodeId> to(static_cast<std::size_t>(copies), 1);
+        std::vector<float> weights(static_cast<std::size_t>(copies), tenth);
+        const float together = static_cast<float>(copies) / 10;
+        from.insert(from.end(), {2, 1, 3});
+        to.insert(to.end(), {1, 3, 0});
+        weights.insert(weights.end(), {together, 1, 1});
+        list.from = Array<NodeId>(std::move(from));
+        list.to = Array<NodeId>(std::move(to));
+        list.weights = Array<float>(std::move(weights));
+        const long double sum = static_cast<long double>(tenth) * copies;  // exact
+        const Csr twin = matrix_of({{0, static_cast<double>(sum), 0, 0},
+                                    {0, 0, 0, 1},
+                                    {0, double{together}, 0, 0},
+                                    {1, 0, 0, 0}});
+        const GdcOptions options{
+            .transition = {Normalization::col, 0}, .sparsify = KeepAll{}, .renormalize = untouched};
+        const GdcResult result = gdc(build_graph(list, {}, context), options, context);
+        const Truth truth = truth_of(twin, options.transition, options.diffusion.coefficients);
+        CHECK(fault_of(result, truth, options.sparsify) == "");
+        CHECK(result.certificate.within_tolerance());
+    }
+}
+
 TEST_CASE("the counts of a certificate are those of its columns") {
     using enum ColumnStatus;
     const Certificate certificate{

@@ -215,6 +215,40 @@ TEST_CASE("repeated edges whose weights add up to infinity are refused and named
     CHECK(dense(built(list, {.duplicates = Duplicates::max}))[2][1] == huge);
 }
 
+TEST_CASE("defect 60: weights of repeated floats are the doubles that they add up to") {
+    const float tenth = 0.1F;
+    const auto repeated = [&](std::size_t count, float other) {
+        std::vector<Edge> edges(count, {0, 1, double{tenth}});
+        edges.push_back({2, 1, double{other}});
+        EdgeList list = edge_list(3, edges);
+        std::vector<float> weights(count, tenth);
+        weights.push_back(other);
+        list.weights = Array<float>(std::move(weights));
+        return list;
+    };
+    for (const std::size_t count : {3, 7, 100, 20000}) {
+        CAPTURE(count);
+        const Csr graph = built(repeated(count, 0.3F));
+        CHECK(std::holds_alternative<Array<double>>(graph.weights()));
+        const long double sum = static_cast<long double>(tenth) * static_cast<long double>(count);
+        CHECK(dense(graph)[0][1] == static_cast<double>(sum));
+        CHECK(dense(graph)[2][1] == double{0.3F});  // rows without repeats keep theirs
+    }
+    for (const Duplicates other : {Duplicates::max, Duplicates::first})
+        CHECK(std::holds_alternative<Array<float>>(
+            built(repeated(3, 0.3F), {.duplicates = other}).weights()));
+    const Csr powers = built(repeated(2, 0.3F));  // 0.1 + 0.1 is a float
+    CHECK(std::holds_alternative<Array<float>>(powers.weights()));
+    EdgeList entries = repeated(3, -0.3F);
+    CHECK(dense(build_matrix(entries, context_with(2)))[0][1] == 3 * double{tenth});
+}
+
+TEST_CASE("defect 60: doubles are added up in twice the working precision") {
+    std::vector<Edge> edges{{0, 1, 1}};
+    for (int e = 0; e < 1024; ++e) edges.push_back({0, 1, 0x1p-54});
+    CHECK(dense(built(edge_list(2, edges)))[0][1] == 1 + 0x1p-44);
+}
+
 TEST_CASE("a matrix may have any shape and sign; entries that cancel are not stored") {
     EdgeList list = edge_list(2, {{0, 3, -2}, {1, 0, 1.5}, {1, 2, 1}, {1, 2, -1}});
     list.cols = 4;

@@ -10,17 +10,17 @@
 namespace suffuse::testing {
 
 // The slow twin of build_graph, for lists without repeats under Duplicates::error: a map of
-// entries, and one rule of build.h after the other. W is the type in which weights are combined.
-template <class W>
+// entries, and one rule of build.h after the other. Sums are long double, and rounded to a double.
 class SlowBuild {
 public:
     SlowBuild(const EdgeList& list, const BuildOptions& options) : nodes_(list.rows) {
         std::visit(
             [&](const auto& weights) {
                 for (EdgeIndex e = 0; e < list.size(); ++e)
-                    merge(list.from[e], list.to[e], static_cast<W>(weights[e]), options.duplicates);
+                    merge(list.from[e], list.to[e], weights[e], options.duplicates);
             },
             list.weights);
+        for (auto& [place, weight] : entries_) weight = static_cast<double>(weight);
         std::erase_if(entries_, [&](const auto& entry) {
             const auto [place, weight] = entry;
             const bool loop = place.first == place.second;
@@ -32,14 +32,15 @@ public:
     Dense dense() const {
         Dense rows(nodes_, std::vector<double>(nodes_, 0.0));
         for (const auto& [place, weight] : entries_)
-            rows[place.first][place.second] = double{weight};
+            rows[place.first][place.second] = static_cast<double>(weight);
         return rows;
     }
 
 private:
     using Place = std::pair<NodeId, NodeId>;
+    using Real = long double;
 
-    void merge(NodeId i, NodeId j, W weight, Duplicates duplicates) {
+    void merge(NodeId i, NodeId j, Real weight, Duplicates duplicates) {
         const auto [entry, is_new] = entries_.try_emplace(Place{i, j}, weight);
         if (is_new) return;
         if (duplicates == Duplicates::sum) entry->second += weight;
@@ -51,17 +52,17 @@ private:
         const auto one_way = entries_;
         const auto weight = [&](NodeId i, NodeId j) {
             const auto entry = one_way.find({i, j});
-            return entry == one_way.end() ? W{0} : entry->second;
+            return entry == one_way.end() ? Real{0} : entry->second;
         };
         for (const auto& [place, unused] : one_way) {
             const auto [i, j] = place;
-            const W both = combined(weight(i, j), weight(j, i), how);
+            const auto both = static_cast<double>(combined(weight(i, j), weight(j, i), how));
             entries_[{i, j}] = both;
             entries_[{j, i}] = both;
         }
     }
 
-    static W combined(W there, W back, Symmetrize how) {
+    static Real combined(Real there, Real back, Symmetrize how) {
         if (how == Symmetrize::either) return 1;
         if (how == Symmetrize::sum) return there + back;
         if (how == Symmetrize::mean) return (there + back) / 2;
@@ -69,13 +70,11 @@ private:
     }
 
     NodeId nodes_;
-    std::map<Place, W> entries_;
+    std::map<Place, Real> entries_;
 };
 
 inline Dense slow_build(const EdgeList& list, const BuildOptions& options) {
-    if (std::holds_alternative<Array<double>>(list.weights))
-        return SlowBuild<double>(list, options).dense();
-    return SlowBuild<float>(list, options).dense();
+    return SlowBuild(list, options).dense();
 }
 
 }  // namespace suffuse::testing
