@@ -1,6 +1,7 @@
 #include "suffuse/gdc/as_given.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "suffuse/base/overloaded.h"
@@ -16,11 +17,17 @@ namespace {
 
 constexpr double float_roundoff = 0x1p-24;
 
-// S' = S / f: its coefficients, a smaller epsilon, and half of the tolerance, which leaves the
+// Below, the roundings of a long series count, and columns would be computed again in vain.
+constexpr double smallest_tolerance = 1e-13;
+
+// S' = S / f: its coefficients, a smaller epsilon, and half of the tolerance / f, which leaves the
 // other half to rounding.
 DiffusionOptions smaller(DiffusionOptions options, const RescaledCoefficients& rescaled,
                          double largest) {
-    if (rescaled.error > 0) options.tolerance /= 2;
+    if (rescaled.error > 0) {
+        const double share = options.tolerance / (2 * rescaled.factor);
+        options.tolerance = std::max(share, std::min(options.tolerance / 2, smallest_tolerance));
+    }
     options.coefficients = rescaled.coefficients;
     if (largest <= std::numeric_limits<float>::max()) return options;
     require(options.precision != Precision::float32,
@@ -56,12 +63,30 @@ void enlarge(GdcResult& result, const RescaledCoefficients& rescaled, double gro
     Certificate& certificate = result.certificate;
     certificate.max_abs_error =
         rescaled.factor * certificate.max_abs_error + rescaled.error * growth;
-    certificate.tolerance *= rescaled.factor;
     if (rescaled.factor == 1) return;
     if (result.precision == Precision::float32)
         certificate.max_abs_error += float_roundoff * largest;
     if (certificate.epsilon_used) *certificate.epsilon_used *= rescaled.factor;
     result.graph = times(result.graph, rescaled.factor, context);
+}
+
+// min over the lines with entries of the largest |S_ij| in them, at least 1: errors count in
+// comparison with it.
+double scale_of_lines(const Csr& s, Lines lines, const Context& context) {
+    Buffer<double> largest(context, s.rows(), "the largest entries");
+    std::ranges::fill(largest.span(), 0.0);
+    const auto look = [&](const auto& weights) {
+        for (NodeId i = 0; i < s.rows(); ++i)
+            for (auto e = s.offsets()[i]; e < s.offsets()[i + 1]; ++e) {
+                double& line = largest[lines == Lines::rows ? i : s.columns()[e]];
+                line = std::max(line, std::abs(double{weights[e]}));
+            }
+    };
+    std::visit(look, s.weights());
+    double least = std::numeric_limits<double>::infinity();
+    for (const double line : largest.span())
+        if (line > 0) least = std::min(least, line);
+    return std::isfinite(least) ? std::max(least, 1.0) : 1;
 }
 
 GdcResult by_lines(const Csr& matrix, const AsGivenOptions& options, Lines lines,
@@ -82,6 +107,9 @@ GdcResult by_lines(const Csr& matrix, const AsGivenOptions& options, Lines lines
     enlarge(result, rescaled, growth, largest, context);
     if (const auto* keep = std::get_if<Epsilon>(&options.sparsify))
         result.certificate.epsilon_used = keep->epsilon;
+    if (rescaled.factor > 1)
+        result.certificate.tolerance *=
+            std::min(rescaled.factor, scale_of_lines(result.graph, lines, context));
     result.graph = renormalize(std::move(result.graph), options.renormalize, context);
     return result;
 }

@@ -145,31 +145,74 @@ TEST_CASE("by rows it is the truth of the transpose") {
     });
 }
 
-TEST_CASE("what is asked of S is what is asked of S' times its factor, and what is proven too") {
+TEST_CASE("defect 61: what is asked of S is asked, and what is proven of S' is proven f times") {
     const Csr ring = matrix_of({{0, 1, 1}, {1, 0, 1}, {1, 1, 0}});  // T is that of sym
     const GivenMatrix given = take_as_given(ring, 0, 10, context);
     const RescaledCoefficients parts = rescaled(heat(3), given.rate);
     CHECK(parts.factor == doctest::Approx(std::exp(3.0)).epsilon(1e-12));  // e^(3 * 2 - 3)
     AsGivenOptions options{
-        .diffusion = {.coefficients = heat(3), .tolerance = 1e-12, .precision = Precision::float64},
+        .diffusion = {.coefficients = heat(3), .tolerance = 1e-9, .precision = Precision::float64},
         .sparsify = KeepAll{},
         .renormalize = untouched};
-    const Certificate found = gdc_as_given(ring, options, context).certificate;
+    const GdcResult exact = gdc_as_given(ring, options, context);
+    const Certificate& found = exact.certificate;
     CHECK(found.within_tolerance());
-    CHECK(found.tolerance == parts.factor * 1e-12);
-    DiffusionOptions half = options.diffusion;
-    half.tolerance /= 2;
-    half.coefficients = parts.coefficients;
+    CHECK(found.tolerance == 1e-9 * dense(exact.graph)[0][0]);  // about 6.7, in all columns
+    DiffusionOptions share = options.diffusion;
+    share.tolerance /= 2 * parts.factor;
+    share.coefficients = parts.coefficients;
     const Certificate inner =
-        gdc(ring, {{Normalization::sym, 0}, half, KeepAll{}, untouched}, context).certificate;
+        gdc(ring, {{Normalization::sym, 0}, share, KeepAll{}, untouched}, context).certificate;
     const double own = found.max_abs_error - parts.factor * inner.max_abs_error;
     CHECK(std::abs(own - parts.error) <= 0.01 * parts.error);
     // Stored as float32 twice, before and after the factor: 2^-24 of the largest entry each.
     options.diffusion.precision = Precision::float32;
     const GdcResult narrow = gdc_as_given(ring, options, context);
     CHECK(narrow.certificate.max_abs_error >= 2 * 0x1p-24 * parts.factor);
+    CHECK_FALSE(narrow.certificate.within_tolerance());
     CHECK(measured_error(narrow, truth_as_given(ring, 0, heat(3))) <=
           narrow.certificate.max_abs_error);
+}
+
+// A heavy path beside a light pair: f is 10^9, S of the pair e^-1 times (cosh w, sinh w).
+TEST_CASE("defect 61: a light component beside a heavy one is as exact as is said") {
+    for (const double light : {0.1, 1e-3}) {
+        CAPTURE(light);
+        const Csr graph = matrix_of({{1, 15, 0, 0, 0},
+                                     {15, 1, 15, 0, 0},
+                                     {0, 15, 1, 0, 0},
+                                     {0, 0, 0, 1, light},
+                                     {0, 0, 0, light, 1}});
+        AsGivenOptions options{.diffusion = {.coefficients = heat(1)},
+                               .sparsify = KeepAll{},
+                               .renormalize = untouched};
+        const Truth truth = truth_as_given(graph, 0, heat(1));
+        for (const bool rows : {false, true}) {
+            const GdcResult result = rows ? gdc_as_given_by_rows(graph, options, context)
+                                          : gdc_as_given(graph, options, context);
+            CHECK(fault_of(result, truth, options.sparsify) == "");
+            CHECK(result.certificate.tolerance == doctest::Approx(1e-6 * std::cosh(light)));
+            CHECK(result.certificate.max_abs_error <= 1e-3);
+            CHECK_FALSE(result.certificate.within_tolerance());  // and somebody is warned
+            CHECK(std::abs(dense(result.graph)[4][4] - std::cosh(light)) <= 1e-3);
+        }
+        options.diffusion.coefficients = heat(0.1);  // f is 8
+        const GdcResult result = gdc_as_given(graph, options, context);
+        CHECK(fault_of(result, truth_as_given(graph, 0, heat(0.1)), options.sparsify) == "");
+        CHECK(result.certificate.within_tolerance());
+    }
+}
+
+// Every column holds entries up to e^41: 10^-6 of that is enough, and 10^-13 of f is reached.
+TEST_CASE("defect 61: where all columns grow nobody is warned") {
+    const Csr ring = matrix_of({{0, 15, 15}, {15, 0, 15}, {15, 15, 0}});
+    const GdcResult result = gdc_as_given(
+        ring,
+        {.diffusion = {.coefficients = heat(1.4)}, .sparsify = KeepAll{}, .renormalize = untouched},
+        context);
+    CHECK(result.certificate.tolerance > 1e9);
+    CHECK(result.certificate.within_tolerance());
+    CHECK(fault_of(result, truth_as_given(ring, 0, heat(1.4)), KeepAll{}) == "");
 }
 
 TEST_CASE("the tolerance has room for both roundings, whatever the type it leads to") {
