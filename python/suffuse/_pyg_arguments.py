@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import suffuse
 
-from ._words import number
+from ._tensors import dense
+from ._words import number, numbers
 
 NORMALIZATIONS = ("sym", "col", "row", None)
 # What the dictionaries may hold; what the method has no use for is left alone. eps of a diffusion
 # is that of PyTorch Geometric's approximation.
 DIFFUSION = ("method", "alpha", "eps", "t", "coeffs")
 SPARSIFICATION = ("method", "eps", "avg_degree", "k", "dim")
+DEFAULT_DIFFUSION = {"method": "ppr", "alpha": 0.15}
+DEFAULT_SPARSIFICATION = {"method": "threshold", "avg_degree": 64}
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,13 @@ def translate(self_loop_weight: float | None = 1.0, normalization_in: str | None
               sparsification_kwargs: Mapping[str, Any] | None = None,
               exact: bool = True) -> Steps:
     """`exact` is taken and not needed: there is one result, and it is the exact one."""
-    diffusion = diffusion_of(diffusion_kwargs or {"method": "ppr", "alpha": 0.15})
-    sparsify = sparsification_kwargs or {"method": "threshold", "avg_degree": 64}
+    diffusion = diffusion_of(DEFAULT_DIFFUSION if diffusion_kwargs is None else diffusion_kwargs)
+    sparsify = (DEFAULT_SPARSIFICATION if sparsification_kwargs is None
+                else sparsification_kwargs)
     words, floor = sparsify_of(sparsify)
     return Steps(
         transition=checked(normalization_in, "normalization_in"),
-        self_loops=number("self_loop_weight", self_loop_weight or 0),
+        self_loops=loop_weight(self_loop_weight),
         diffusion=diffusion,
         sparsify=words,
         by_rows=dimension(sparsify) == 1 if "top_k" in words else False,
@@ -50,17 +55,32 @@ def translate(self_loop_weight: float | None = 1.0, normalization_in: str | None
     )
 
 
+def loop_weight(value: Any) -> float:
+    """None and False add no loops."""
+    return 0.0 if value is None or value is False else number("self_loop_weight", value)
+
+
 def checked(normalization: str | None, name: str) -> str | None:
-    if normalization not in NORMALIZATIONS:
+    known = normalization is None or isinstance(normalization, str)
+    if not known or normalization not in NORMALIZATIONS:
         raise suffuse.InputError(
             f"{name}: expected 'sym', 'col', 'row' or None, found {normalization!r}")
     return normalization
 
 
 def check_keys(arguments: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    if not isinstance(arguments, Mapping):
+        raise TypeError(f"{where}: a dict is expected, found {arguments!r}")
     for key in arguments:
         if key not in known:
             raise suffuse.InputError(f"{where}: {key!r} is none of {', '.join(known)}")
+
+
+def check_names(function: str, arguments: Mapping[str, Any]) -> None:
+    """For a function that takes the arguments of `translate`."""
+    for name in arguments:
+        if name not in inspect.signature(translate).parameters:
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
 
 
 def diffusion_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,16 +98,18 @@ def diffusion_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def ppr_words(alpha: Any) -> dict[str, Any]:
     """The engine wants alpha < 1; with 1 nothing leaves its node."""
-    return {"ppr": number("alpha", alpha)} if alpha != 1 else {"theta": [1.0]}
+    value = number("alpha", alpha)
+    return {"ppr": value} if value != 1 else {"theta": [1.0]}
 
 
 def heat_words(t: Any) -> dict[str, Any]:
     """The engine wants t > 0; with 0 nothing leaves its node."""
-    return {"heat": number("t", t)} if t != 0 else {"theta": [1.0]}
+    value = number("t", t)
+    return {"heat": value} if value != 0 else {"theta": [1.0]}
 
 
-def theta_words(coefficients: Any) -> dict[str, Any]:
-    return {"theta": [number("coeffs", coefficient) for coefficient in coefficients]}
+def theta_words(coefficients: Any, name: str = "coeffs") -> dict[str, Any]:
+    return {"theta": numbers(name, dense(coefficients))}
 
 
 def sparsify_of(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], float | None]:
@@ -119,7 +141,7 @@ def needed(arguments: Mapping[str, Any], name: str, where: str) -> Any:
 
 
 def whole(value: Any, name: str) -> int:
-    if int(number(name, value)) != value:
+    if not number(name, value).is_integer():
         raise suffuse.InputError(f"{name}: expected a whole number, found {value!r}")
     return int(value)
 

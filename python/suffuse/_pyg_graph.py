@@ -21,7 +21,9 @@ class WeightedEdges:
     nodes: int
 
     @staticmethod
-    def of(index: Any, weight: Tensor | None, nodes: int | None) -> WeightedEdges:
+    def of(index: Any, weight: Any, nodes: int | None,
+           name: str = "edge_weight") -> WeightedEdges:
+        """`name` is what the weights are called where they come from."""
         if not isinstance(index, Tensor):
             raise TypeError(f"edge_index: expected a tensor, found {type(index).__name__}")
         if hasattr(index, "as_tensor"):  # torch_geometric.EdgeIndex
@@ -29,12 +31,16 @@ class WeightedEdges:
         if index.dim() != 2 or index.size(0) != 2 or index.is_floating_point():
             raise suffuse.InputError(
                 f"edge_index: expected 2 x E integers, found {tuple(index.shape)} {index.dtype}")
+        if weight is not None and not isinstance(weight, Tensor):
+            raise TypeError(f"{name}: expected a tensor, found {type(weight).__name__}")
+        if weight is not None and weight.layout != torch.strided:
+            raise TypeError(f"{name}: expected a dense tensor, found layout {weight.layout}")
         if weight is not None and weight.dim() == 2 and weight.size(1) == 1:
             weight = weight[:, 0]
         if weight is not None and tuple(weight.shape) != (index.size(1),):
             raise suffuse.InputError(
-                f"weights: expected one for each of {index.size(1)} edges, found a tensor of shape"
-                f" {tuple(weight.shape)}")
+                f"{name}: the weights of {index.size(1)} edges are expected, found a tensor of"
+                f" shape {tuple(weight.shape)}")
         if nodes is None:
             nodes = int(index.max()) + 1 if index.numel() else 0
         return WeightedEdges(index, weight, nodes)
@@ -61,6 +67,9 @@ def has(data: Any, name: str) -> bool:
 
 def read_edges(data: Any, weight: str | None = None) -> WeightedEdges:
     """With the weights of an attribute, or those that the data have."""
+    if not hasattr(type(data), "num_nodes"):
+        raise TypeError("data: expected torch_geometric.data.Data, found"
+                        f" {type(data).__name__}")
     if hasattr(data, "node_types"):
         raise TypeError("GDC is defined for graphs with one type of nodes and of edges, not for"
                         f" {type(data).__name__}")
@@ -69,12 +78,16 @@ def read_edges(data: Any, weight: str | None = None) -> WeightedEdges:
     if has(data, "edge_index"):
         name = weight or ("edge_weight" if has(data, "edge_weight") else "edge_attr")
         return WeightedEdges.of(data.edge_index, data[name] if has(data, name) else None,
-                                data.num_nodes)
+                                data.num_nodes, name)
     if has(data, "adj_t"):
+        if weight is not None:
+            raise suffuse.InputError(f"weight: the data have adj_t and no edge_index, so that the "
+                                     f"values of adj_t are the weights, not {weight!r}")
         target, source, values, shape = entries_of(data.adj_t)
         if shape[0] != shape[1]:
             raise suffuse.InputError(f"adj_t: expected a square matrix, found {tuple(shape)}")
-        return WeightedEdges.of(torch.stack([source, target]), values, shape[0])
+        return WeightedEdges.of(torch.stack([source, target]), values, shape[0],
+                                "adj_t")
     raise suffuse.InputError("the data have neither edge_index nor adj_t")
 
 

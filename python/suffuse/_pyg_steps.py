@@ -30,8 +30,8 @@ def run(edges: Edges, steps: Steps, *, tolerance: float, float64: bool = False,
     said = what_is_said(steps, "none" if steps.floor is not None else steps.renormalize,
                         tolerance, float64)
     if steps.transition is None:
-        kept, doubt = _engine.gdc_as_given(graph_matrix(in_float64(edges), one), said,
-                                           by_rows=steps.by_rows, run=one)
+        kept, doubt = _engine.gdc_as_given(graph_matrix(edges, one), said, by_rows=steps.by_rows,
+                                           run=one)
     elif steps.by_rows:
         kept, doubt = _engine.gdc_by_rows(graph_matrix(edges, one), said, run=one)
     else:
@@ -58,9 +58,3 @@ def what_is_said(steps: Steps, renormalize: str, tolerance: float,
                               "self_loops": steps.self_loops, "tolerance": tolerance,
                               "float64": float64, "renormalize": renormalize,
                               **steps.diffusion, **steps.sparsify})
-
-
-def in_float64(edges: Edges) -> tuple[Any, ...]:
-    """Repeated edges add up in the type of the weights."""
-    index, weights, nodes = edges
-    return index, None if weights is None else weights.astype(np.float64), nodes

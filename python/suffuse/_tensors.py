@@ -9,6 +9,7 @@ import sys
 from typing import Any
 
 import numpy as np
+from scipy import sparse
 
 from ._engine import InputError
 
@@ -43,8 +44,33 @@ def as_tensor(array: np.ndarray, like: Any, dtype: Any = None) -> Any:
     return result
 
 
+def without_zeros(matrix: Any, like: Any, dtype: Any = None) -> Any:
+    """A sparse matrix without the values that `as_tensor` rounds to zero: they are not stored."""
+    kept = as_array(as_tensor(matrix.data, like, dtype)) != 0
+    if kept.all():
+        return matrix
+    matrix = matrix.copy()
+    matrix.data[~kept] = 0
+    matrix.eliminate_zeros()
+    return matrix
+
+
 def dense(values: Any) -> Any:
     """A tensor of torch as a NumPy array; anything else passes."""
     torch = sys.modules.get("torch")
     is_tensor = torch is not None and isinstance(values, torch.Tensor)
     return as_array(values) if is_tensor else values
+
+
+def plain(values: Any) -> Any:
+    """A tensor of torch as a NumPy array, or as a matrix of SciPy if it is sparse; anything else
+    passes."""
+    torch = sys.modules.get("torch")
+    if torch is None or not isinstance(values, torch.Tensor) or values.layout == torch.strided:
+        return dense(values)
+    entries = values.to_sparse(layout=torch.sparse_coo)
+    if entries.dim() != 2 or entries.sparse_dim() != 2:
+        raise InputError("a sparse tensor needs two dimensions, both of them sparse")
+    rows, columns = as_array(entries._indices())  # repeated entries may stay: they add up
+    return sparse.coo_array((as_array(entries._values()), (rows, columns)),
+                            shape=tuple(entries.shape))

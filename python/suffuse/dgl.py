@@ -24,7 +24,7 @@ import suffuse
 from suffuse._pyg_arguments import (Steps, heat_words, ppr_words, theta_words,
                                     threshold_words)
 from suffuse._pyg_steps import check, run
-from suffuse._tensors import as_array, as_tensor
+from suffuse._tensors import as_array, as_tensor, without_zeros
 from suffuse._words import number
 
 try:
@@ -59,16 +59,17 @@ class _Diffusion(BaseTransform):
         source, target = g.edges()
         weights = g.edata[self.eweight_name] if self.eweight_name in g.edata else None
         kept = diffused(source, target, weights, g.num_nodes(), self._words(), self._sparsify())
-        kept = kept.tocsc()  # DGL's order: by target, then source
+        like, dtype = kept.data, np.float32  # of the result
+        if weights is not None and as_array(weights[:0]).dtype.kind == "f":
+            like, dtype = weights, weights.dtype
+        kept = without_zeros(kept, like, dtype).tocsc()  # DGL's order: by target, then source
         kept.sort_indices()
         columns = np.repeat(np.arange(kept.shape[1]), np.diff(kept.indptr))
         result = with_edges(g, as_tensor(kept.indices.astype(np.int64), source),
                             as_tensor(columns, source))
-        if weights is not None and as_array(weights[:0]).dtype.kind == "f":
-            kept_weights = as_tensor(kept.data, weights, dtype=weights.dtype)
-        else:
-            kept_weights = as_tensor(as_tensor(kept.data, kept.data, dtype=np.float32), source)
-        result.edata[self.eweight_name] = kept_weights
+        stored = as_tensor(kept.data, like, dtype=dtype)
+        result.edata[self.eweight_name] = (stored if like is weights
+                                           else as_tensor(stored, source))
         return result
 
     def _sparsify(self) -> tuple[dict[str, Any], float | None]:
@@ -115,7 +116,7 @@ class GDC(_Diffusion):
         self._check()
 
     def _words(self) -> dict[str, Any]:
-        return theta_words(self.coefs)
+        return theta_words(self.coefs, "coefs")
 
 
 def diffused(source: Any, target: Any, weights: Any, nodes: int, words: dict[str, Any],

@@ -33,10 +33,11 @@ import torch
 from torch import Tensor
 
 import suffuse
-from suffuse._pyg_arguments import Steps, translate
+from suffuse._pyg_arguments import (DEFAULT_DIFFUSION, DEFAULT_SPARSIFICATION, Steps,
+                                    check_names, translate)
 from suffuse._pyg_graph import WeightedEdges, read_edges, write_edges
 from suffuse._pyg_steps import check, run
-from suffuse._tensors import as_array
+from suffuse._tensors import as_array, without_zeros
 
 try:
     from torch_geometric.transforms import BaseTransform
@@ -80,9 +81,9 @@ class GDC(BaseTransform):
         self.self_loop_weight = self_loop_weight
         self.normalization_in = normalization_in
         self.normalization_out = normalization_out
-        self.diffusion_kwargs = diffusion_kwargs or {"method": "ppr", "alpha": 0.15}
-        self.sparsification_kwargs = sparsification_kwargs or {"method": "threshold",
-                                                               "avg_degree": 64}
+        self.diffusion_kwargs = DEFAULT_DIFFUSION if diffusion_kwargs is None else diffusion_kwargs
+        self.sparsification_kwargs = (DEFAULT_SPARSIFICATION if sparsification_kwargs is None
+                                      else sparsification_kwargs)
         self.exact = exact
         check(self._steps())  # wrong arguments are refused here already
 
@@ -115,6 +116,7 @@ def gdc(edge_index: Tensor, edge_weight: Tensor | None = None, num_nodes: int | 
     >>> index.shape
     torch.Size([2, 6])
     """
+    check_names("gdc", arguments)
     edges = WeightedEdges.of(edge_index, edge_weight, num_nodes)
     return edges.as_result(diffused(edges, translate(**arguments)))
 
@@ -122,7 +124,6 @@ def gdc(edge_index: Tensor, edge_weight: Tensor | None = None, num_nodes: int | 
 def diffused(edges: WeightedEdges, steps: Steps) -> sp.csr_array:
     stored = np.dtype(np.float64 if edges.dtype == torch.float64 else np.float32)
     weight = None if edges.weight is None else as_array(edges.weight)
-    if weight is not None and weight.ndim != 1:
-        raise suffuse.InputError("weights: expected one for each edge, as E or E x 1 values")
-    return run((as_array(edges.index), weight, edges.nodes), steps, tolerance=TOLERANCE[stored],
-               float64=stored == np.float64, threads=torch.get_num_threads())
+    matrix = run((as_array(edges.index), weight, edges.nodes), steps, tolerance=TOLERANCE[stored],
+                 float64=stored == np.float64, threads=torch.get_num_threads())
+    return without_zeros(matrix, edges.index, edges.dtype)

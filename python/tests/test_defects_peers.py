@@ -110,3 +110,59 @@ def test_defect_11_warnings_count_the_nodes_of_the_graph(by_rows):
     [warning] = caught
     assert "not 1e-06 as asked" in str(warning.message)
     assert "of 6 columns" not in str(warning.message)
+
+
+@pytest.mark.parametrize("coefficients", [{0: 0.5, 1: 0.3}, {0.5, 0.3}, b"12", 0.5, "12",
+                                          np.ones((2, 1)), iter([0.5, 0.5])], ids=str)
+def test_defect_64_coefficients_are_a_list(coefficients):
+    with pytest.raises(TypeError, match="^coeffs: a list of numbers is expected"):
+        translate(diffusion_kwargs={"method": "coeff", "coeffs": coefficients})
+    with pytest.raises(TypeError, match="^coefs: a list of numbers is expected"):
+        DglGdc(coefficients)
+
+
+@pytest.mark.parametrize("given, error, sentence", [
+    ({"sparsification_kwargs": {"method": "topk", "k": float("inf")}}, suffuse.InputError,
+     "k: expected a whole number, found inf"),
+    ({"sparsification_kwargs": {"method": "topk", "k": float("nan")}}, suffuse.InputError,
+     "k: expected a whole number, found nan"),
+    ({"self_loop_weight": ""}, TypeError, "self_loop_weight: a number is expected, found ''"),
+    ({"self_loop_weight": []}, TypeError, "self_loop_weight: a number is expected, found list"),
+    ({"diffusion_kwargs": ["ppr"]}, TypeError, "diffusion_kwargs: a dict is expected"),
+    ({"diffusion_kwargs": []}, TypeError, "diffusion_kwargs: a dict is expected"),
+    ({"sparsification_kwargs": ""}, TypeError, "sparsification_kwargs: a dict is expected"),
+    ({"diffusion_kwargs": {"method": "ppr", "alpha": np.array([0.1, 0.2])}}, TypeError,
+     "alpha: a number is expected"),
+    ({"diffusion_kwargs": {"method": "heat", "t": np.array([1, 2])}}, TypeError,
+     "t: a number is expected"),
+    ({"normalization_in": np.array(["sym"])}, suffuse.InputError, "normalization_in: expected"),
+], ids=str)
+def test_defect_64_wrong_arguments_are_named(given, error, sentence):
+    with pytest.raises(error, match="^" + re.escape(sentence)):
+        translate(**given)
+
+
+def test_defect_64_false_adds_no_loop():
+    assert translate(self_loop_weight=False) == translate(self_loop_weight=None)
+
+
+def test_defect_64_tensors_are_named():
+    torch = pytest.importorskip("torch")
+    from suffuse.pyg import GDC, gdc
+
+    path = torch.tensor([[0, 1, 1, 2], [1, 0, 2, 1]])
+    two = {"method": "coeff", "coeffs": torch.tensor([0.5, 0.5])}
+    assert translate(diffusion_kwargs=two).diffusion == {"theta": [0.5, 0.5]}
+    for weight, found in (([1.0] * 4, "list"), (np.ones(4), "ndarray"), (2.0, "float")):
+        with pytest.raises(TypeError, match=f"^edge_weight: expected a tensor, found {found}$"):
+            gdc(path, weight, 3)
+    with pytest.raises(TypeError, match="^edge_weight: expected a dense tensor"):
+        gdc(path, torch.ones(4).to_sparse(), 3)
+    for wrong in (torch.tensor(2.0), torch.ones(4, 2), torch.ones(3)):
+        with pytest.raises(suffuse.InputError, match="^edge_weight: .* of 4 edges .* of shape"):
+            gdc(path, wrong, 3)
+    with pytest.raises(TypeError, match=r"^gdc\(\) got an unexpected keyword argument 'num_node'"):
+        gdc(path, num_node=3)
+    for wrong, found in ((None, "NoneType"), ([], "list"), (3, "int")):
+        with pytest.raises(TypeError, match=f"^data: expected .*Data, found {found}$"):
+            GDC()(wrong)
