@@ -16,6 +16,7 @@ from ._graph import Reading, given_graph, graph_matrix
 from ._matrices import feature_matrix, to_scipy
 from ._options import Keywords, takes
 from ._progress import Progress, told
+from ._tensors import plain
 from ._words import flag, run
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def diffuse(graph: Any, features: Any, *, directed: Optional[bool] = None,
 
 def _features(features: Any, one: _engine.Run) -> tuple[Any, bool]:
     """What the engine takes, and whether it is one number for every node."""
+    features = plain(features)
     if sparse.issparse(features):
         return feature_matrix(features, one), False
     array = numbers(features, "features")

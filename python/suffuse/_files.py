@@ -18,6 +18,7 @@ from ._matrices import feature_matrix, from_scipy, to_scipy
 from ._options import takes
 from ._progress import Progress, told
 from ._reading import READING, Path, is_path, read_file
+from ._tensors import plain
 from ._words import run, word
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ def _adjacency(graph: Any, one: _engine.Run, is_graph: bool, reading: Reading) -
 def _features(features: Any, one: _engine.Run) -> Optional[_engine.Matrix]:
     if features is None:
         return None
+    features = plain(features)
     if not sparse.issparse(features):
         features = sparse.csr_array(numbers(features, "features"))
     return feature_matrix(features, one)

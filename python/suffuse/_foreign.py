@@ -12,7 +12,7 @@ import numpy as np
 from . import _engine
 from ._arrays import numbers, whole_numbers
 from ._matrices import flat, from_array, from_edge_index, from_edges
-from ._tensors import dense
+from ._tensors import dense, plain
 
 
 def is_of(graph: Any, module: str, kind: str) -> bool:
@@ -86,14 +86,23 @@ def node_features(data: Any) -> Any:
     """What PyTorch Geometric calls x, if it has a row for every node."""
     x = data.x
     fits = x is not None and x.dim() == 2 and len(x) == data.num_nodes
-    return dense(x) if fits else None
+    return plain(x) if fits else None
 
 
 def node_labels(data: Any) -> Any:
-    """What PyTorch Geometric calls y, if it is a class for every node."""
+    """What PyTorch Geometric calls y, if it is a class for every node: N or N x 1 of them."""
     y = data.y
+    if y is not None and y.dim() == 2 and y.size(1) == 1:
+        y = y[:, 0]
     fits = y is not None and y.dim() == 1 and len(y) == data.num_nodes
     return dense(y) if fits and not y.is_floating_point() else None
+
+
+def check_labels(data: Any) -> None:
+    """Refuses a y that is there and is no class for every node."""
+    if data.y is not None and node_labels(data) is None:
+        raise _engine.InputError(f"y: a whole number for each of {data.num_nodes} nodes is "
+                                 f"expected, found shape {tuple(data.y.shape)} of {data.y.dtype}")
 
 
 def from_torch(tensor: Any, run: _engine.Run) -> _engine.Matrix:

@@ -13,6 +13,7 @@ import numpy as np
 from . import _engine
 from ._dataset import Dataset
 from ._files import as_dataset, from_dataset, to_dataset
+from ._foreign import check_labels, is_of
 from ._gdc import warn_of
 from ._graph import AS_IT_IS, Reading, check_no_attribute
 from ._labels import are_names
@@ -150,6 +151,8 @@ def learning_input(dataset: Any, features: Any, labels: Any, reading: Reading, o
                                          folder=data_folder(dataset), run=one)
         known, reading = to_dataset(found, writable=False), AS_IT_IS
     else:
+        if labels is None and labels_needed and is_of(dataset, "torch_geometric.data", "Data"):
+            check_labels(dataset)
         known, read = as_dataset(dataset), None
         name = (known.name or "dataset").encode(errors="surrogateescape")
     if "features" in arrays:
