@@ -4,6 +4,7 @@
 
 #include "suffuse/base/rng.h"
 #include "suffuse/base/version.h"
+#include "suffuse/records/utc_text.h"
 
 namespace suffuse {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ctime>
 #include <limits>
 #include <utility>
 
@@ -215,15 +214,6 @@ std::string record_line(const Record& record) {
     if (!record.commit.empty()) json["commit"] = record.commit;
     json["diverged"] = record.diverged;
     return json.dump();
-}
-
-std::string utc_text(std::chrono::system_clock::time_point when) {
-    const std::time_t seconds = std::chrono::system_clock::to_time_t(when);
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    char text[sizeof "2026-11-18T20:13:07Z"];
-    const std::size_t length = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return {text, length};
 }
 
 void Records::append(Records more) {

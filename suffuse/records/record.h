@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,9 +48,6 @@ struct Record {
 // What is wrong with a record, empty if nothing is: accuracies are shares, numbers are finite and
 // not negative, the best epoch is one of the epochs, options are an object.
 std::string fault_of(const Record& record);
-
-// A moment as `started` has it.
-std::string utc_text(std::chrono::system_clock::time_point when);
 
 // One line without its end.
 std::string record_line(const Record& record);

@@ -6,6 +6,7 @@
 
 #include "suffuse/base/error.h"
 #include "suffuse/base/rng.h"
+#include "suffuse/records/utc_text.h"
 #include "tests/records/record.h"
 
 namespace suffuse::testing::records_test {
