@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "suffuse/dataset/dataset.h"
@@ -16,9 +18,13 @@ struct NpyArray {
     bool column_major = false;          // fortran_order
     std::vector<std::int64_t> shape{};  // empty for a single value
     Array<char> data{};
+    std::string member{};  // what its archive calls it; empty: it is a file of its own
 
     std::int64_t size() const;  // number of elements
 };
+
+// Where others pickle a whole matrix in an archive.
+inline constexpr std::array<std::string_view, 3> pickled_matrices{"adj_matrix", "adj", "arr_0"};
 
 bool is_npy(std::string_view bytes);
 

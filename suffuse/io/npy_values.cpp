@@ -46,13 +46,30 @@ bool with_integer_type(const NpyArray& array, const Use& use) {
     }
 }
 
+// The line of Python that makes numbers of pickled objects: of a matrix that is one object, of an
+// array of an archive beside its others, or of an array alone.
+std::string conversion_of(const NpyArray& array) {
+    if (array.member.empty())
+        return "import numpy as n; n.save('OUT.npy', n.array(n.load('IN.npy', "
+               "allow_pickle=True).tolist()))";
+    if (array.shape.empty() &&
+        std::ranges::find(pickled_matrices, array.member) != pickled_matrices.end())
+        return fmt::format(
+            "import numpy as n, scipy.sparse as s; d = n.load('IN.npz', allow_pickle=True); "
+            "s.save_npz('OUT.npz', s.csr_matrix(d['{}'].item()))",
+            array.member);
+    return fmt::format(
+        "import numpy as n; d = dict(n.load('IN.npz', allow_pickle=True)); "
+        "d['{0}'] = n.array(d['{0}'].tolist()); n.savez('OUT.npz', **d)",
+        array.member);
+}
+
 [[noreturn]] void refuse_type(const NpyArray& array, const char* expected) {
     if (array.kind == 'O')
         throw InputError(fmt::format(
             "{}: holds pickled Python objects, which are never loaded; convert the file once with "
-            "python3 -c \"import numpy as n, scipy.sparse as s; d = n.load('IN.npz', "
-            "allow_pickle=True); s.save_npz('OUT.npz', s.csr_matrix(d['adj_matrix'].item()))\"",
-            array.name));
+            "python3 -c \"{}\"",
+            array.name, conversion_of(array)));
     throw InputError(fmt::format("{}: expected {}, found the type {}{}", array.name, expected,
                                  array.kind,
                                  array.kind == 'U' ? array.item_size / 4 : array.item_size));

@@ -194,8 +194,8 @@ Parsed read_npz(const Source& source, const Context& context) {
     if (archive.contains("adj_matrix.indptr"))
         return read_dataset(archive, "adj_matrix.", "attr_matrix.");
     // Getting a pickled matrix refuses it with the line that converts it.
-    for (const char* pickled : {"adj_matrix", "adj", "arr_0"})
-        if (archive.contains(pickled)) as_weights(archive.get(pickled), context);
+    for (const std::string_view pickled : pickled_matrices)
+        if (const auto array = archive.find(std::string(pickled))) as_weights(*array, context);
     fail_in(source, fmt::format("expected the arrays of scipy.sparse.save_npz, adj_*, adj_matrix.* "
                                 "or edge_index, found {}",
                                 archive.list()));

@@ -9,7 +9,9 @@ namespace suffuse {
 
 NpyArray NpzArchive::get(const std::string& name) const {
     if (!contains(name)) fail_in(source_, fmt::format("the array '{}' is missing", name));
-    return parse_npy(source_.name + ": " + name, zip_.read(name + ".npy", context_));
+    NpyArray array = parse_npy(source_.name + ": " + name, zip_.read(name + ".npy", context_));
+    array.member = name;
+    return array;
 }
 
 std::optional<NpyArray> NpzArchive::find(const std::string& name) const {
