@@ -9,6 +9,7 @@
 #include "suffuse/base/parallel.h"
 #include "suffuse/base/require.h"
 #include "suffuse/graph/transpose.h"
+#include "suffuse/io/compress.h"
 #include "suffuse/io/output.h"
 
 namespace suffuse {
@@ -52,6 +53,28 @@ void write_weights(Output& output, const Csr& graph, const Context& context) {
                    [&](const Array<float>& w) { write_array(output, "<f4", shape, w.span()); },
                    [&](const Array<double>& w) { write_array(output, "<f8", shape, w.span()); }},
         graph.weights());
+}
+
+// "x.npy" for "x.npy.gz".
+std::filesystem::path without_compression(const std::filesystem::path& path) {
+    return compression_for(path) == Compression::none ? path : path.parent_path() / path.stem();
+}
+
+// The file with the weights: compressed as the source is, or otherwise. Empty: there is none.
+std::string weights_beside(const Source& source) {
+    const auto is_file = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(path, ignored);
+    };
+    const std::string alike = weight_path(source.name);
+    if (is_file(alike)) return alike;
+    const std::string plain = without_compression(alike).string();
+    std::vector<std::string> found;
+    for (const char* suffix : {"", ".gz", ".zst"})
+        if (is_file(plain + suffix)) found.push_back(plain + suffix);
+    require(found.size() < 2, "{}: the weights may be in {}; which of them?", source.name,
+            fmt::join(found, " or "));
+    return found.empty() ? "" : found[0];
 }
 
 }  // namespace
@@ -102,15 +125,14 @@ std::string weight_path(const std::string& path) {
     if (const auto at = name.find(word); at != std::string::npos)
         name.replace(at, word.size(), "edge_weight");
     else
-        name.insert(std::min(name.find('.'), name.size()), "_weight");
+        name.insert(without_compression(name).stem().string().size(), "_weight");
     return (whole.parent_path() / name).string();
 }
 
 Parsed read_npy_pair(const Source& source, const Context& context) {
     EdgeArrays arrays{.edge_index = parse_npy(source.name, source.bytes)};
-    const std::string beside = weight_path(source.name);
-    std::error_code ignored;
-    if (source.suffix == ".npy" && std::filesystem::is_regular_file(beside, ignored)) {
+    const std::string beside = source.suffix == ".npy" ? weights_beside(source) : "";
+    if (!beside.empty()) {
         arrays.edge_weight = read_file(beside, context, [](const Source& weights) {
             return parse_npy(weights.name, weights.bytes);
         });

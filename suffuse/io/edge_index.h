@@ -23,7 +23,8 @@ Parsed from_edge_index(const Source& source, const EdgeArrays& arrays, const Con
 // The 2 x E array of a graph: all sources, then all targets, in the order of storage.
 Buffer<std::int64_t> edge_index_of(const Csr& graph, const Context& context);
 
-// Reads edge_index from the npy source and edge_weight from the file beside it, if there is one.
+// Reads edge_index from the npy source and edge_weight from the file beside it, if there is one,
+// whether it is compressed or not.
 Parsed read_npy_pair(const Source& source, const Context& context);
 
 // Writes edge_index to the path and edge_weight (ones for an unweighted graph) beside it. Refuses
@@ -31,7 +32,7 @@ Parsed read_npy_pair(const Source& source, const Context& context);
 void write_npy_pair(const Dataset& dataset, const std::string& path, Outputs& files,
                     const Context& context);
 
-// "edge_weight.npy" for "edge_index.npy", "x_weight.npy" for "x.npy".
+// "edge_weight.npy" for "edge_index.npy", "x.v2_weight.npy.gz" for "x.v2.npy.gz".
 std::string weight_path(const std::string& path);
 
 }  // namespace suffuse
