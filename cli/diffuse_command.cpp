@@ -137,7 +137,8 @@ void run_diffuse(const Said& said) {
         feature_format(request.output.path, request.output.format) == FeatureFormat::csv;
     write_for_reader(text, [&] {
         results = diffuse_each(told, request, graph, features,
-                               {input.dataset.node_names, features.names}, watch, context);
+                               {input.dataset.node_names, features.names, input.dataset.first_id},
+                               watch, context);
     });
     told.seconds["total"] = watch.total();
     tell_results(told, results, context);

@@ -23,12 +23,14 @@ using Texts = std::vector<nb::str>;
 
 void make_dataset(Dataset* place, const nb::str& name, const Csr& graph,
                   std::optional<Csr> features, std::vector<std::int32_t> labels,
-                  const Texts& node_names, const Texts& feature_names, const Texts& class_names) {
+                  const Texts& node_names, const Texts& feature_names, const Texts& class_names,
+                  NodeId first_id) {
     Dataset dataset{.name = from_python(name),
                     .graph = graph,
                     .features = std::move(features),
                     .labels = std::move(labels),
                     .node_names = from_python(node_names),
+                    .first_id = first_id,
                     .feature_names = from_python(feature_names),
                     .class_names = from_python(class_names)};
     check(dataset);
@@ -80,9 +82,10 @@ void add_files(nb::module_& module) {
     nb::class_<Dataset>(module, "Dataset", "A graph with what is known about its nodes.")
         .def("__init__", &make_dataset, nb::kw_only(), nb::arg("name"), nb::arg("graph"),
              nb::arg("features").none(), nb::arg("labels"), nb::arg("node_names"),
-             nb::arg("feature_names"), nb::arg("class_names"))
+             nb::arg("feature_names"), nb::arg("class_names"), nb::arg("first_id"))
         .def_prop_ro("name", [](const Dataset& d) { return to_python(d.name); })
         .def_ro("graph", &Dataset::graph)
+        .def_ro("first_id", &Dataset::first_id)
         .def_prop_ro("features", [](const Dataset& d) { return d.features; })
         .def_prop_ro("labels", &labels_of, nb::sig("def labels(self) -> numpy.ndarray"))
         .def_prop_ro(

@@ -32,3 +32,5 @@ class Dataset:
     class_names: Optional[list[str]] = None
     reading: Optional[dict[str, Any]] = None
     """How its file was understood, as `suffuse info --json` tells it."""
+    first_id: int = 0
+    """What the file called node 0 where ids is None: files of labels count from there."""

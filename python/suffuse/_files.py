@@ -84,7 +84,8 @@ def to_dataset(dataset: _engine.Dataset, name: Optional[str] = None,
         features=None if features is None else to_scipy(features, writable=writable),
         labels=dataset.labels if len(dataset.labels) else None,
         ids=dataset.node_names or None, name=dataset.name if name is None else name,
-        feature_names=dataset.feature_names or None, class_names=dataset.class_names or None)
+        feature_names=dataset.feature_names or None, class_names=dataset.class_names or None,
+        first_id=dataset.first_id)
 
 
 def as_dataset(given: Any) -> Dataset:
@@ -109,7 +110,7 @@ def from_dataset(given: Any, one: _engine.Run, is_graph: bool = True,
         name=str(dataset.name), graph=_adjacency(dataset.graph, one, is_graph, reading),
         features=_features(dataset.features, one), labels=labels,
         node_names=_names(dataset.ids), feature_names=_names(dataset.feature_names),
-        class_names=class_names)
+        class_names=class_names, first_id=dataset.first_id)
 
 
 def _adjacency(graph: Any, one: _engine.Run, is_graph: bool, reading: Reading) -> _engine.Matrix:

@@ -29,6 +29,7 @@ Dataset restricted(const Dataset& whole, Subgraph part, const Context& context) 
                     .graph = std::move(part.graph),
                     .labels = choose(whole.labels, part.original),
                     .node_names = choose(whole.node_names, part.original),
+                    .first_id = whole.first_id,
                     .feature_names = whole.feature_names,
                     .class_names = whole.class_names,
                     .held = whole.held};
@@ -96,7 +97,8 @@ Dataset largest_component(const Dataset& dataset, const Context& context) {
     Subgraph part = largest_component(dataset.graph, context);
     std::vector<std::string> original;
     if (dataset.node_names.empty())
-        for (const NodeId node : part.original) original.push_back(std::to_string(node));
+        for (const NodeId node : part.original)
+            original.push_back(std::to_string(std::int64_t{node} + dataset.first_id));
     Dataset component = restricted(dataset, std::move(part), context);
     if (component.node_names.empty()) component.node_names = std::move(original);
     return component;

@@ -24,6 +24,7 @@ struct Dataset {
     std::optional<Csr> features{};             // nodes x features
     std::vector<std::int32_t> labels{};        // class ids from 0; unlabelled = -1
     std::vector<std::string> node_names{};     // what the file called the nodes
+    NodeId first_id = 0;                       // what it called node 0 if nodes have no names
     std::vector<std::string> feature_names{};  // one per column of features
     std::vector<std::string> class_names{};    // one per class
     HeldMemory held{};                         // what the budget holds for labels and names
@@ -45,8 +46,8 @@ Dataset in_own_memory(Dataset dataset, const Context& context);
 // for a dataset that does not pass the check, as does largest_component.
 Dataset induced_dataset(const Dataset& dataset, std::vector<NodeId> nodes, const Context& context);
 
-// The largest connected component. Nodes without a name are named after their original id, so
-// that node_names is the map back.
+// The largest connected component. Nodes without a name are named after their original id, as the
+// file has it, so that node_names is the map back.
 Dataset largest_component(const Dataset& dataset, const Context& context);
 
 }  // namespace suffuse

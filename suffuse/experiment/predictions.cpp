@@ -25,7 +25,7 @@ void write_csv(const Predictions& predictions, const Dataset& dataset, Output& o
     output.write(text + "\n");
     for (std::size_t node = 0; node < predictions.labels.size(); ++node) {
         const auto label = static_cast<std::size_t>(predictions.labels[node]);
-        text = fmt::format("{},{}", csv_field(dataset.node_names, node),
+        text = fmt::format("{},{}", csv_field(dataset.node_names, node, dataset.first_id),
                            csv_field(dataset.class_names, label));
         for (std::size_t c = 0; c < classes; ++c)
             text += fmt::format(",{}", predictions.probabilities[node * classes + c]);

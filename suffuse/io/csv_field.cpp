@@ -12,8 +12,10 @@ std::string csv_field(std::string_view text) {
     return quoted + '"';
 }
 
-std::string csv_field(const std::vector<std::string>& names, std::size_t number) {
-    return names.empty() ? std::to_string(number) : csv_field(names[number]);
+std::string csv_field(const std::vector<std::string>& names, std::size_t number,
+                      std::int64_t first) {
+    return names.empty() ? std::to_string(static_cast<std::int64_t>(number) + first)
+                         : csv_field(names[number]);
 }
 
 }  // namespace suffuse

@@ -78,7 +78,7 @@ void write_table(const DenseMatrix& features, const FeatureNames& names, Output&
         [&](const auto& values) {
             for (NodeId i = 0; i < features.rows; ++i) {
                 output.write(text += "\n");
-                text = csv_field(names.nodes, static_cast<std::size_t>(i));
+                text = csv_field(names.nodes, static_cast<std::size_t>(i), names.first_id);
                 for (std::int64_t c = 0; c < features.cols; ++c)
                     fmt::format_to(std::back_inserter(text), ",{}",
                                    double{values[std::int64_t{i} * features.cols + c]});

@@ -29,6 +29,7 @@ FeatureFormat feature_format(const std::string& path, const std::string& name);
 struct FeatureNames {
     std::vector<std::string> nodes{};
     std::vector<std::string> features{};
+    NodeId first_id = 0;  // the number of the first row
 };
 // As npy the array, as csv a header "node,..." and a line for every node; the shortest decimals
 // that read back exactly.

@@ -26,12 +26,14 @@ std::string_view NodeFinder::name(NodeId node) const {
 
 std::string NodeFinder::find_id(std::string_view word, NodeId& node) const {
     const char* end = word.data() + word.size();
+    const std::int64_t first = dataset_.first_id;
+    const std::int64_t behind = first + dataset_.graph.rows();
     std::int64_t value = 0;
-    if (word.empty() || scan_natural(word.data(), end, value) != end ||
-        value >= dataset_.graph.rows())
-        return fmt::format("expected a node from 0 to {}, found {}", dataset_.graph.rows() - 1,
+    if (word.empty() || scan_natural(word.data(), end, value) != end || value < first ||
+        value >= behind)
+        return fmt::format("expected a node from {} to {}, found {}", first, behind - 1,
                            shown(word));
-    node = static_cast<NodeId>(value);
+    node = static_cast<NodeId>(value - first);
     return {};
 }
 

@@ -8,7 +8,8 @@
 
 namespace suffuse {
 
-// Nodes by what a file calls them: their names, or their ids from 0 where they have none.
+// Nodes by what a file calls them: their names, or the ids of the graph's file where they
+// have none.
 class NodeFinder {
 public:
     NodeFinder(const Dataset& dataset, const Context& context);

@@ -85,6 +85,7 @@ GraphFile read_graph(const Source& source, const ReadOptions& options, const Con
         fail_in(source, error.what(), error.hint);
     }
     file.dataset.name = std::filesystem::path(source.name).stem().string();
+    file.dataset.first_id = file.reading.ids == Ids::one_based ? 1 : 0;
     complete(file.reading, source, file, options);
     return file;
 }
