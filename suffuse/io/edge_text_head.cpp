@@ -54,7 +54,8 @@ void doubt_columns(const HeaderColumns& header, const FieldsOfLine& edge,
                    std::vector<Doubt>& doubts) {
     const TableColumns& columns = header.columns;
     std::string sentence;
-    if (header.names == ColumnNames::unknown && columns.count > 2)
+    const bool crossed = columns.source > columns.target;
+    if (header.names == ColumnNames::unknown && (columns.count > 2 || crossed))
         sentence = fmt::format("column {} is taken as source, {} as target",
                                shown(columns.header[columns.source]),
                                shown(columns.header[columns.target]));

@@ -15,15 +15,35 @@ namespace {
 
 using ColumnWords = std::span<const std::string_view>;
 
-// Names that tools and people give the columns of an edge list, the clearest first.
-constexpr std::array<std::string_view, 13> source_words{
-    "source", "src", "from", "origin", "sender", "start", "node1",
-    "id1",    "n1",  "v1",   "nodea",  "row",    "head"};
-constexpr std::array<std::string_view, 16> target_words{
-    "target", "dst",   "to",  "destination", "dest", "tgt",   "receiver", "recipient",
-    "end",    "node2", "id2", "n2",          "v2",   "nodeb", "col",      "column"};
-constexpr std::array<std::string_view, 2> source_letters{"u", "i"};
-constexpr std::array<std::string_view, 2> target_letters{"v", "j"};
+// Names that tools and people give the columns of an edge list, pair by pair, the clearest first: a
+// source and a target of different pairs mean different things.
+struct ColumnPair {
+    std::string_view source;
+    std::string_view target;
+};
+constexpr std::array<ColumnPair, 22> word_pairs{{{"source", "target"},
+                                                 {"source", "destination"},
+                                                 {"source", "dest"},
+                                                 {"source", "dst"},
+                                                 {"src", "dst"},
+                                                 {"src", "dest"},
+                                                 {"src", "destination"},
+                                                 {"src", "tgt"},
+                                                 {"src", "target"},
+                                                 {"from", "to"},
+                                                 {"origin", "destination"},
+                                                 {"origin", "dest"},
+                                                 {"sender", "receiver"},
+                                                 {"sender", "recipient"},
+                                                 {"start", "end"},
+                                                 {"node1", "node2"},
+                                                 {"id1", "id2"},
+                                                 {"n1", "n2"},
+                                                 {"v1", "v2"},
+                                                 {"nodea", "nodeb"},
+                                                 {"row", "col"},
+                                                 {"row", "column"}}};
+constexpr std::array<ColumnPair, 2> letter_pairs{{{"u", "v"}, {"i", "j"}}};
 constexpr std::array<std::string_view, 8> weight_words{
     "weight", "weights", "edgeweight", "w", "value", "val", "count", "strength"};
 constexpr std::array<std::string_view, 8> index_words{"",    "id",     "index", "idx",
@@ -52,36 +72,59 @@ std::int64_t column_called(const std::vector<std::string>& header, ColumnWords w
     return best;
 }
 
-// A knowledge graph goes from head to tail, an arc from tail to head: the first of them is the
-// source in both.
-void take_head_and_tail(const std::vector<std::string>& header, TableColumns& columns) {
-    constexpr std::array<std::string_view, 1> head{"head"};
-    constexpr std::array<std::string_view, 1> tail{"tail"};
-    const std::int64_t one = column_called(header, head);
-    const std::int64_t other = column_called(header, tail);
-    if (one < 0 || other < 0) return;
-    columns.source = std::min(one, other);
-    columns.target = std::max(one, other);
+std::int64_t column_called(const std::vector<std::string>& header, std::string_view word) {
+    return column_called(header, ColumnWords(&word, 1));
 }
 
-// What no name has told goes to the first columns that are left, the weight aside; an index of the
-// lines only if there are no others.
+// The columns of the first pair that is there; false: none is.
+bool take_pair(std::span<const ColumnPair> pairs, TableColumns& columns) {
+    for (const auto& [source, target] : pairs) {
+        const std::int64_t one = column_called(columns.header, source);
+        const std::int64_t other = column_called(columns.header, target);
+        if (one < 0 || other < 0) continue;
+        columns.source = one;
+        columns.target = other;
+        return true;
+    }
+    return false;
+}
+
+// A knowledge graph goes from head to tail, an arc from tail to head: the first of them is the
+// source in both.
+bool take_head_and_tail(TableColumns& columns) {
+    constexpr std::array<ColumnPair, 1> pair{{{"head", "tail"}}};
+    if (!take_pair(pair, columns)) return false;
+    if (columns.source > columns.target) std::swap(columns.source, columns.target);
+    return true;
+}
+
+// Whether a column is called as one end of an edge is, in any pair.
+bool is_called(const std::string& name, std::string_view ColumnPair::*end) {
+    return std::ranges::any_of(
+        word_pairs, [&](const ColumnPair& pair) { return column_called({name}, pair.*end) == 0; });
+}
+
+// Without a pair the first two columns, the weight aside, and an index of the lines only if there
+// are no others. Half a pair still tells which of the two is which.
 void take_by_place(TableColumns& columns) {
-    const std::size_t missing = (columns.source < 0 ? 1 : 0) + (columns.target < 0 ? 1 : 0);
     std::vector<std::int64_t> left;
     std::vector<std::int64_t> left_without_index;
     for (std::int64_t column = 0; column < columns.count; ++column) {
-        if (column == columns.source || column == columns.target || column == columns.weight)
-            continue;
+        if (column == columns.weight) continue;
         left.push_back(column);
         if (!names_an_index(columns.header[column])) left_without_index.push_back(column);
     }
-    if (left_without_index.size() >= missing) left = left_without_index;
-    require(left.size() >= missing, "expected columns of sources and targets, found {}",
+    if (left_without_index.size() >= 2) left = left_without_index;
+    require(left.size() >= 2, "expected columns of sources and targets, found {}",
             shown_fields(columns.header));
-    auto next = left.begin();
-    if (columns.source < 0) columns.source = *next++;
-    if (columns.target < 0) columns.target = *next;
+    columns.source = left[0];
+    columns.target = left[1];
+    const auto either = [&](std::int64_t one, std::int64_t other) {
+        return is_called(columns.header[one], &ColumnPair::source) ||
+               is_called(columns.header[other], &ColumnPair::target);
+    };
+    if (either(columns.target, columns.source) && !either(columns.source, columns.target))
+        std::swap(columns.source, columns.target);
 }
 
 // A number counts columns from 1; anything else is a name, in any case if none has just this one.
@@ -100,6 +143,18 @@ std::int64_t column_asked(const std::string& asked, const std::vector<std::strin
             shown(asked), shown_fields(first), first.size());
     by_name = true;
     return found - first.begin();
+}
+
+// "i,j,v" and "row,col,v" are the coordinates and values of a sparse matrix.
+std::int64_t weight_column(const TableColumns& columns) {
+    const auto is_end = [&](std::int64_t column) {
+        return column == columns.source || column == columns.target;
+    };
+    const std::int64_t weight = column_called(columns.header, weight_words);
+    if (weight >= 0) return is_end(weight) ? -1 : weight;
+    if (columns.source < 0) return -1;
+    const std::string source = plain_word(columns.header[columns.source]);
+    return source == "i" || source == "row" ? column_called(columns.header, "v") : -1;
 }
 
 }  // namespace
@@ -122,20 +177,12 @@ HeaderColumns columns_in(std::vector<std::string> header) {
     const std::vector<std::string>& names = columns.header;
     columns.count = std::ssize(names);
     require(columns.count >= 2, "expected a header with two columns, found {}", columns.count);
-    columns.source = column_called(names, source_words);
-    columns.target = column_called(names, target_words);
-    if (columns.source < 0 || columns.target < 0) take_head_and_tail(names, columns);
-    if (columns.source >= 0 && columns.target >= 0) {
+    if (take_pair(word_pairs, columns) || take_head_and_tail(columns))
         found.names = ColumnNames::known;
-    } else if (column_called(names, source_letters) >= 0 &&
-               column_called(names, target_letters) >= 0) {
-        columns.source = column_called(names, source_letters);
-        columns.target = column_called(names, target_letters);
+    else if (take_pair(letter_pairs, columns))
         found.names = ColumnNames::letters;
-    }
-    const std::int64_t weight = column_called(names, weight_words);
-    if (weight != columns.source && weight != columns.target) columns.weight = weight;
-    take_by_place(columns);
+    columns.weight = weight_column(columns);
+    if (found.names == ColumnNames::unknown) take_by_place(columns);
     return found;
 }
 

@@ -11,7 +11,7 @@ namespace suffuse {
 enum class ColumnNames {
     known,    // source and target, src and dst, from and to, ...
     letters,  // u and v, i and j: names of columns, or of nodes
-    unknown   // the first two columns, an index and a weight aside
+    unknown   // the first two columns, an index and a weight aside; no pair of names is complete
 };
 
 struct HeaderColumns {

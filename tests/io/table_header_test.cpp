@@ -71,6 +71,26 @@ TEST_CASE("defect 1: columns are found by their names") {
     check_columns("source,a,b,weight" + rows, {0, 1, 3}, 2);
 }
 
+TEST_CASE("defect 55: source and target are a pair of names") {
+    const std::string rows = "\n1,0,2\n0,1,2\n";
+    for (const char* known : {"source,target,weight", "src,dst,w", "from,to,weight", "u,v,w",
+                              "i,j,w", "i,j,v", "row,col,v", "origin,destination,count"})
+        check_columns(known + rows, {0, 1, 2});
+    check_columns("j,i,v" + rows, {1, 0, 2});
+    check_columns("v,u,w" + rows, {1, 0, 2});
+    check_columns("v,i,j" + rows, {1, 2, 0});
+    check_columns("i,j,u" + rows, {0, 1, -1}, 1);
+    check_columns("start,end,from" + rows, {0, 1, -1}, 1);
+    check_columns("from,start,end" + rows, {1, 2, -1}, 1);
+    // Half of one pair and half of another: the first two columns, and a note says so.
+    check_columns("a,b,to" + rows, {0, 1, -1}, 2);
+    check_columns("from,target,x" + rows, {0, 1, -1}, 2);
+    check_columns("u,j,x" + rows, {0, 1, -1}, 2);
+    check_columns("to,a,b" + rows, {1, 0, -1}, 2);
+    check_columns("follower,source\n1,0\n0,1\n", {1, 0, -1}, 2);
+    check_columns("dst,from\n1,0\n0,1\n", {1, 0, -1}, 2);
+}
+
 TEST_CASE("an id of a node may be called id if there is no other column") {
     check_columns("id,friend\n0,1\n1,2\n", {0, 1, -1}, 1);
     CHECK(refusal("weight,a\n0,1\n1,2\n").starts_with("g.csv:1: expected columns of sources"));
