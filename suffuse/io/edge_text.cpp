@@ -66,7 +66,8 @@ bool is_mostly_gaps(std::int64_t nodes, std::int64_t edges) {
     return nodes >= 1000 && nodes > checked_multiply(8, edges);
 }
 
-Parsed parsed_from(EdgeList list, const EdgeTextHead& head, Ids ids) {
+Parsed parsed_from(const Source& source, EdgeList list, const EdgeTextHead& head, Ids ids) {
+    check_entries(source, head, list.size());
     Reading reading = reading_of(head);
     reading.ids = ids;
     if (!head.nodes && head.counted && *head.counted != list.rows)
@@ -95,7 +96,7 @@ Parsed read_numbers(const Source& source, const EdgeTextHead& head, Ids ids,
                             first_with(triples, triples.largest),
                             std::int64_t{triples.largest} + layout.first_id, triples.from.size()),
                 Hint::ids_are_names);
-    return parsed_from(list_of(triples, static_cast<NodeId>(nodes)), head, ids);
+    return parsed_from(source, list_of(triples, static_cast<NodeId>(nodes)), head, ids);
 }
 
 // The ids of the first edge are numbers; what they mean shows when all have been seen.
@@ -108,11 +109,11 @@ Parsed read_automatic(const Source& source, const EdgeTextHead& head, const Cont
         return read_named_edges(source, head, context);
     EdgeList list = list_of(triples, triples.largest + 1);
     if (triples.smallest != 1 || !covers_from_one(triples))
-        return parsed_from(std::move(list), head, Ids::zero_based);
+        return parsed_from(source, std::move(list), head, Ids::zero_based);
     list.from = shifted_down(list.from, context);
     list.to = shifted_down(list.to, context);
     list.rows = list.cols = triples.largest;
-    Parsed parsed = parsed_from(std::move(list), head, Ids::one_based);
+    Parsed parsed = parsed_from(source, std::move(list), head, Ids::one_based);
     parsed.reading.doubts.push_back({"its ids count from 1: 1 is node 0", Hint::say_ids});
     return parsed;
 }
@@ -136,7 +137,7 @@ Parsed read_edge_text(const Source& source, const EdgeTextOptions& options,
         if (!head.nodes)
             fail_at_line(source, std::ssize(source.text()), "expected edges, found none");
         const auto nodes = static_cast<NodeId>(*head.nodes);
-        return parsed_from({.rows = nodes, .cols = nodes}, head, Ids::zero_based);
+        return parsed_from(source, {.rows = nodes, .cols = nodes}, head, Ids::zero_based);
     }
     const bool numbers = head.plain_numbers && !head.own_names && !is_open(head);
     if (ids == Ids::names || (ids == Ids::automatic && !numbers))

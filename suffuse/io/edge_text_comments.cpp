@@ -29,6 +29,7 @@ void scan_own_comment(const Source& source, std::int64_t byte, const std::string
     if (const std::string doubt = doubt_about_nodes(source, *count); !doubt.empty())
         fail_at_line(source, byte, doubt);
     head.nodes = count;
+    head.entries = number_behind(words, "entries=");
     head.own_names = words.find(" ids=names") != std::string::npos;
 }
 

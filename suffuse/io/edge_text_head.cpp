@@ -194,6 +194,12 @@ private:
 
 }  // namespace
 
+void check_entries(const Source& source, const EdgeTextHead& head, std::int64_t found) {
+    if (head.entries && *head.entries != found)
+        fail_at_line(source, std::ssize(source.text()),
+                     fmt::format("expected {} entries, found {}", *head.entries, found));
+}
+
 Reading reading_of(const EdgeTextHead& head) {
     Reading reading{.columns = head.columns, .declared = head.declared, .doubts = head.doubts};
     if (head.columns.weight >= 0) reading.weights = WeightsFrom::file;

@@ -25,6 +25,7 @@ struct EdgeTextHead {
     bool one_based = false;     // KONECT's ids count from 1
     bool own_names = false;     // our own writer: ids are names, in the order of the nodes
     std::optional<std::int64_t> nodes{};    // declared by our own writer
+    std::optional<std::int64_t> entries{};  // too
     std::optional<std::int64_t> counted{};  // SNAP's "# Nodes: 5"
     Declared declared = Declared::nothing;
     std::vector<Doubt> doubts{};
@@ -33,6 +34,9 @@ struct EdgeTextHead {
 // Looks at the comments and the first lines: "# suffuse nodes=N", SNAP's "# Undirected graph",
 // KONECT's "% sym weighted", a header line such as "source,target,weight".
 EdgeTextHead scan_edge_text_head(const Source& source, const EdgeTextOptions& options);
+
+// Throws InputError if there are not as many edges as our own writer says: the file is cut off.
+void check_entries(const Source& source, const EdgeTextHead& head, std::int64_t found);
 
 // What is known before the lines have been read.
 Reading reading_of(const EdgeTextHead& head);

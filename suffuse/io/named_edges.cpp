@@ -187,6 +187,7 @@ Parsed read_named_edges(const Source& source, const EdgeTextHead& head, const Co
     Reading reading = reading_of(head);
     reading.ids = Ids::names;
     if (is_open(head)) decide_first_line(source, head, lines, reading, context);
+    check_entries(source, head, std::ssize(lines.from));
     if (lines.may_be_cut)
         reading.doubts.push_back({"the last line has one id and no line end: taken as a node"});
     const auto& all = lines.table.names();
