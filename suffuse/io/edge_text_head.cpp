@@ -8,6 +8,7 @@
 #include "suffuse/io/edge_text_comments.h"
 #include "suffuse/io/edge_text_lines.h"
 #include "suffuse/io/scan.h"
+#include "suffuse/io/separator.h"
 #include "suffuse/io/table_columns.h"
 
 namespace suffuse {
@@ -16,7 +17,10 @@ namespace {
 
 // A header has words for its columns, and different ones.
 bool has_words(const std::vector<std::string>& first, const TableColumns& columns) {
-    return std::ranges::none_of(first, is_number) && first[columns.source] != first[columns.target];
+    const auto is_value = [](const auto& word) {
+        return is_number(word) || is_decimal_comma(word);
+    };
+    return std::ranges::none_of(first, is_value) && first[columns.source] != first[columns.target];
 }
 
 // Two ids and perhaps a weight.
@@ -73,14 +77,15 @@ void check_without_header(const Source& source, const EdgeTextHead& head,
         fail_at_line(source, head.first,
                      fmt::format("expected two node ids, found {}",
                                  shown(content_at(source.text(), head.first))));
-    if (std::ssize(edge) > (head.one_based ? 4 : 3))
+    if (std::ssize(edge) > (head.one_based && is_blank(head.style.separator) ? 4 : 3))
         fail_at_line(source, head.first,
                      fmt::format("expected two ids and perhaps a weight, found {} fields without "
                                  "a header",
                                  edge.size()),
                      Hint::say_header);
     if (edge.size() > 2 && !is_number(edge[2]))
-        fail_at_line(source, head.first, fmt::format("expected a weight, found {}", shown(edge[2])),
+        fail_at_line(source, head.first,
+                     fmt::format("expected a weight, found {}", shown_weight(edge[2])),
                      Hint::say_header);
 }
 
@@ -225,9 +230,7 @@ EdgeTextHead scan_edge_text_head(const Source& source, const EdgeTextOptions& op
     head.first = head.body = skip_comments(source, start, head);
     const std::string_view line = content_at(text, head.first);
     if (line.empty()) return head;
-    EdgeTextHead ignored;
-    const std::int64_t next = skip_comments(source, behind_line(text, head.first), ignored);
-    head.style = style_of(line, content_at(text, next), head.own_names);
+    head.style = head.own_names ? own_style(line) : style_of(first_lines(text, head.first));
     HeadOfTable(source, options, head).decide();
     return head;
 }

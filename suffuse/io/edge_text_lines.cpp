@@ -8,24 +8,6 @@
 
 namespace suffuse {
 
-namespace {
-
-// Between tabs names may hold blanks; among numbers blanks and tabs are alike.
-bool is_between_tabs(std::string_view line, std::string_view next) {
-    std::vector<std::string_view> words;
-    raw_fields(line, usual_style(' '), words, most_edge_fields);
-    return line.find('\t') != std::string_view::npos && !std::ranges::all_of(words, is_number) &&
-           (next.empty() || next.find('\t') != std::string_view::npos);
-}
-
-char separator_of(std::string_view line, std::string_view next) {
-    if (line.find(',') != std::string_view::npos) return ',';
-    if (line.find(';') != std::string_view::npos) return ';';
-    return is_between_tabs(line, next) ? '\t' : ' ';
-}
-
-}  // namespace
-
 std::string_view content_at(std::string_view text, std::int64_t byte) {
     if (byte >= std::ssize(text)) return {};
     const std::string_view rest = text.substr(static_cast<std::size_t>(byte));
@@ -37,8 +19,7 @@ std::int64_t behind_line(std::string_view text, std::int64_t byte) {
     return end == std::string_view::npos ? std::ssize(text) : static_cast<std::int64_t>(end) + 1;
 }
 
-FieldStyle style_of(std::string_view line, std::string_view next, bool own_names) {
-    if (!own_names) return usual_style(separator_of(line, next));
+FieldStyle own_style(std::string_view line) {
     const bool commas = line == "source,target" || line == "source,target,weight";
     return {.separator = commas ? ',' : ' ', .quotes = true};
 }

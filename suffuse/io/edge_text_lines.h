@@ -8,9 +8,9 @@ namespace suffuse {
 std::string_view content_at(std::string_view text, std::int64_t byte);
 std::int64_t behind_line(std::string_view text, std::int64_t byte);
 
-// How the fields are told apart, by the first two lines. Our own writer puts names with commas
-// below a header, and with tabs below none, in quotes where they need them.
-FieldStyle style_of(std::string_view line, std::string_view next, bool own_names);
+// Our own writer puts names with commas below a header, which is the first line, and with tabs
+// below none, in quotes where they need them.
+FieldStyle own_style(std::string_view line);
 
 // A line and its fields.
 struct FieldsOfLine {

@@ -42,6 +42,7 @@ public:
         split(line);
         const TableColumns& columns = head_.columns;
         if (fields_.size() == 1 && columns.source + columns.target == 1) {
+            look_at_node(line);
             number(line, fields_[0]);
             return;
         }
@@ -66,6 +67,19 @@ private:
     void split(std::string_view line) {
         if (!raw_fields(line, head_.style, fields_, most_edge_fields))
             fail(line, "a quote is not closed");
+    }
+
+    // The name of a node alone; an edge that is written otherwise than the first lines looks like
+    // it.
+    void look_at_node(std::string_view line) {
+        const std::string_view raw = fields_[0];
+        if (is_quoted(raw, head_.style)) return;
+        if (head_.style.quotes && raw.find_first_of(",;\t") != std::string_view::npos)
+            fail(line, fmt::format("expected {} fields, found {} alone; the name of a node stands "
+                                   "in quotes",
+                                   head_.columns.count, shown(raw)));
+        if (lines_.perhaps_edge.empty() && raw.find_first_of(" ,;\t") != std::string_view::npos)
+            lines_.perhaps_edge = raw;
     }
 
     // In the order of the columns: nodes are numbered by first appearance.
@@ -93,8 +107,8 @@ private:
         const char* end = field.data() + field.size();
         if (field.empty() || scan_number(field.data(), end, value) != end ||
             !std::isfinite(value) || value < 0)
-            fail(line,
-                 fmt::format("expected a weight, finite and not negative, found {}", shown(field)));
+            fail(line, fmt::format("expected a weight, finite and not negative, found {}",
+                                   shown_weight(field)));
         return value;
     }
 
@@ -176,6 +190,14 @@ bool count_from_zero(const std::vector<std::string>& names) {
     return true;
 }
 
+// `name` stands in the source.
+Doubt doubt_about_node(const Source& source, std::string_view name) {
+    const std::string_view before(source.text().data(),
+                                  static_cast<std::size_t>(name.data() - source.text().data()));
+    return {fmt::format("line {}, {}, is taken as a node without edges",
+                        1 + std::ranges::count(before, '\n'), shown(name))};
+}
+
 bool has_only_digits(std::string_view name) {
     return std::ranges::all_of(name, is_digit);
 }
@@ -190,6 +212,8 @@ Parsed read_named_edges(const Source& source, const EdgeTextHead& head, const Co
     check_entries(source, head, std::ssize(lines.from));
     if (lines.may_be_cut)
         reading.doubts.push_back({"the last line has one id and no line end: taken as a node"});
+    if (!lines.perhaps_edge.empty())
+        reading.doubts.push_back(doubt_about_node(source, lines.perhaps_edge));
     const auto& all = lines.table.names();
     std::vector<std::string> names(all.begin() + lines.words_of_header, all.end());
     if (head.own_names && *head.nodes != std::ssize(names))

@@ -38,7 +38,9 @@ struct NamedLines {
 
     bool first_occurs = false;  // a word of a first line that may be a header is that of a node too
     NodeId words_of_header = 0;  // in front of the names: they are no nodes
-    bool may_be_cut = false;     // the last line has one id and no line end
+    std::string_view
+        perhaps_edge{};       // the first node alone in its line whose name might be an edge
+    bool may_be_cut = false;  // the last line has one id and no line end
 };
 
 }  // namespace suffuse

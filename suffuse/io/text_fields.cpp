@@ -81,6 +81,20 @@ std::string shown_fields(const std::vector<std::string>& fields) {
     return shown(fmt::format("{}", fmt::join(fields, ",")));
 }
 
+bool is_decimal_comma(std::string_view field) {
+    const auto comma = field.find(',');
+    if (comma == std::string_view::npos || field.find('.') != std::string_view::npos) return false;
+    const std::string_view behind = field.substr(comma + 1);
+    return is_number(field.substr(0, comma)) && is_number(behind) && is_digit(behind.front());
+}
+
+std::string shown_weight(std::string_view field) {
+    if (!is_decimal_comma(field)) return shown(field);
+    std::string point(field);
+    point[point.find(',')] = '.';
+    return fmt::format("{}; decimals need a point: {}", shown(field), point);
+}
+
 std::string_view trimmed(std::string_view line) {
     const auto first = line.find_first_not_of(" \t\r");
     if (first == std::string_view::npos) return {};

@@ -34,6 +34,11 @@ std::optional<std::vector<std::string>> split_fields(std::string_view line, char
 // Fields in a message: 'a,b,c', shortened.
 std::string shown_fields(const std::vector<std::string>& fields);
 
+// Whether a field is a decimal number with a comma for its point; and a field that is no weight,
+// for messages, which say what helps such a number.
+bool is_decimal_comma(std::string_view field);
+std::string shown_weight(std::string_view field);
+
 // Without the blanks, tabs and carriage returns around it.
 std::string_view trimmed(std::string_view line);
 

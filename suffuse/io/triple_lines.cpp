@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 #include "suffuse/base/require.h"
 #include "suffuse/io/scan.h"
+#include "suffuse/io/text_fields.h"
 
 namespace suffuse {
 
@@ -127,9 +129,7 @@ private:
     void end_of_line() {
         at_ = skip_blanks(at_, end_);
         if (at_ < end_ && *at_ == '\r') ++at_;
-        if (at_ < end_ && *at_ != '\n')
-            fail(fmt::format("expected the end of the line after {} fields, found {}",
-                             layout_.columns, found_here()));
+        if (at_ < end_ && *at_ != '\n') refuse_line();
     }
 
     // Whatever it holds.
@@ -153,7 +153,8 @@ private:
         const char* stop = scan_number(at_, end_, value);
         const bool whole = stop > at_ && (stop == end_ || ends_field(*stop));
         if (!whole || !std::isfinite(value) || value < 0)
-            fail(fmt::format("expected a weight, finite and not negative, found {}", found_here()));
+            fail(fmt::format("expected a weight, finite and not negative, found {}",
+                             shown_weight(field_here())));
         at_ = stop;
         return value;
     }
@@ -189,8 +190,23 @@ private:
                          layout_.first_id + count - 1, found_here()));
     }
 
+    // At what follows the last field.
+    [[noreturn]] void refuse_line() const {
+        const auto before = source_.text().substr(0, at_ - source_.text().data());
+        const auto start = before.rfind('\n') + 1;  // npos + 1 is the first byte
+        const auto line = source_.text().substr(start);
+        std::vector<std::string_view> fields;
+        raw_fields(trimmed(line.substr(0, line.find('\n'))), usual_style(layout_.separator), fields,
+                   most_edge_fields);
+        if (std::ssize(fields) > layout_.columns)
+            fail(fmt::format("expected {} fields, found {}", layout_.columns, fields.size()));
+        fail(fmt::format("expected the end of the line after {} fields, found {}", layout_.columns,
+                         found_here()));
+    }
+
     std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
-    std::string found_here() const { return shown(field_at(rest(), 0, layout_.separator)); }
+    std::string_view field_here() const { return field_at(rest(), 0, layout_.separator); }
+    std::string found_here() const { return shown(field_here()); }
 
     [[noreturn]] void fail(const std::string& sentence) const {
         fail_at_line(source_, at_ - source_.text().data(), sentence);
