@@ -15,6 +15,8 @@ std::string name_for(const std::string& name, const Variation& variation, std::s
                         "in out_{{}}.npz, found '{}'",
                         results, name));
     if (at == std::string::npos) return name;
+    if (name.find("{}", at + 2) != std::string::npos)
+        throw InputError(fmt::format("--output: expected one {{}}, found '{}'", name));
     return std::string(name).replace(at, 2, variation.value);
 }
 

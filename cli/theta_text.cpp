@@ -14,6 +14,7 @@ namespace suffuse::cli {
 
 namespace {
 
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::string_view white_space = " \t\r\n";
 constexpr std::string_view separators = " \t\r\n,";
 
@@ -37,10 +38,10 @@ double number_at(std::string_view text, std::size_t at, const Fail& fail) {
     return value;
 }
 
-// One number or more, with white space, a comma, or both between two of them.
-std::vector<double> scan_numbers(std::string_view text, const Fail& fail) {
+// One number or more from a byte on, with white space, a comma, or both between two of them.
+std::vector<double> scan_numbers(std::string_view text, std::size_t start, const Fail& fail) {
     std::vector<double> values;
-    std::size_t at = skip_space(text, 0);
+    std::size_t at = skip_space(text, start);
     do {
         if (!values.empty() && text[at] == ',') at = skip_space(text, at + 1);
         values.push_back(number_at(text, at, fail));
@@ -51,7 +52,7 @@ std::vector<double> scan_numbers(std::string_view text, const Fail& fail) {
 
 std::vector<double> parse_theta(const std::string& value, const Context& context) {
     if (!value.starts_with('@'))
-        return scan_numbers(value, [](std::size_t, const std::string& sentence) {
+        return scan_numbers(value, 0, [](std::size_t, const std::string& sentence) {
             throw InputError("--theta: " + sentence);
         });
     return read_file(value.substr(1), context, [&](const Source& source) {
@@ -59,8 +60,10 @@ std::vector<double> parse_theta(const std::string& value, const Context& context
         // holds three times its content.
         const Reservation held = context.budget.reserve(
             Bytes::of<double>(3 * (source.bytes.size() / 2 + 1)), "theta of " + source.name);
+        const std::size_t start =
+            source.text().starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
         const auto numbers =
-            scan_numbers(source.text(), [&](std::size_t byte, const std::string& sentence) {
+            scan_numbers(source.text(), start, [&](std::size_t byte, const std::string& sentence) {
                 fail_at_line(source, static_cast<std::int64_t>(byte), sentence);
             });
         try {
