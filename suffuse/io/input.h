@@ -16,7 +16,7 @@ enum class Cleaning {
 struct InputOptions {
     ReadOptions read{};
     Cleaning cleaning = Cleaning::by_name;
-    bool largest_component = false;  // the rest is left out
+    bool largest_component = false;   // the rest is left out
     bool looks_for_direction = true;  // whether a graph that declares none is symmetric
 };
 

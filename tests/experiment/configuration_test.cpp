@@ -164,8 +164,7 @@ TEST_CASE("a configuration comes back from its JSON, and nothing else does") {
 TEST_CASE("options of gin are known by what they were called once") {
     const Json now = configuration_json(configuration(
         Said{{{"model", {"gin"}}, {"diffusion", {"none"}}, {"gin_weights", {"plain"}}}}, ""));
-    for (const auto& [once, today] :
-         {std::pair{"mlp", "gin"}, {"linear", "linear"}}) {
+    for (const auto& [once, today] : {std::pair{"mlp", "gin"}, {"linear", "linear"}}) {
         Json expected = now, older = now;
         expected["gin_output"] = today;
         for (const char* name : {"gin_weights", "gin_output"}) older.erase(name);
