@@ -113,7 +113,8 @@ def test_defect_11_warnings_count_the_nodes_of_the_graph(by_rows):
 
 
 @pytest.mark.parametrize("coefficients", [{0: 0.5, 1: 0.3}, {0.5, 0.3}, b"12", 0.5, "12",
-                                          np.ones((2, 1)), iter([0.5, 0.5])], ids=str)
+                                          np.ones((2, 1)), iter([0.5, 0.5])],
+                         ids=lambda given: type(given).__name__)
 def test_defect_64_coefficients_are_a_list(coefficients):
     with pytest.raises(TypeError, match="^coeffs: a list of numbers is expected"):
         translate(diffusion_kwargs={"method": "coeff", "coeffs": coefficients})

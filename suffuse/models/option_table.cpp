@@ -116,7 +116,7 @@ std::vector<Field<ModelOptions>> of_several() {
                   &ArmaOptions::normalization, &AppnpOptions::normalization>(
             {.name = "layer_normalization",
              .help = "How gcn, jk, arma, appnp scale the graph they are given; default: row, by "
-                     "row sums, and of a directed graph column, unless arma aggregates at row"},
+                     "row sums, and of a directed graph column unless sums are taken at rows"},
             normalizations),
         of_models<&GcnOptions::loops, &GatOptions::loops, &JkOptions::loops, &AppnpOptions::loops>(
             {.name = "layer_loops",

@@ -10,7 +10,7 @@ import subprocess
 from frame import PROGRAM, InFolder, main
 
 SOURCE = pathlib.Path(__file__).parents[2]
-NOT_FOR_USERS = ["gdc/variations.h", "dataset/graph_kinds.h", "graph/arrange.h"]
+NOT_FOR_USERS = ["gdc/variations.h", "dataset/graph_kinds.h"]
 
 
 class InstalledForCpp(InFolder):
