@@ -81,6 +81,14 @@ void check_equal(const TrainedModel& a, const TrainedModel& b) {
     }
 }
 
+TrainResult trained_at(double learning_rate) {
+    const Dataset dataset = small_dataset();
+    TrainOptions options = quick();
+    options.learning_rate = learning_rate;
+    return train(task_of(dataset), trainings_of(dataset, 1).front(), options, context_with(1))
+        .result;
+}
+
 }  // namespace
 
 TEST_CASE("a training learns, and the same one gives the same bits") {
@@ -164,21 +172,13 @@ TEST_CASE("the accuracies are those of the remembered parameters") {
 }
 
 TEST_CASE("a training that diverges says so and keeps what was best") {
-    const Dataset dataset = small_dataset();
-    TrainOptions wild = quick();
-    wild.learning_rate = 1e30;
-    const auto result =
-        train(task_of(dataset), trainings_of(dataset, 1).front(), wild, context_with(1)).result;
+    const TrainResult result = trained_at(1e30);
     CHECK(result.diverged);
     CHECK(result.test_accuracy.has_value() == (result.best_epoch > 0));
 }
 
 TEST_CASE("defect 44: a training without a best epoch has no accuracy") {
-    const Dataset dataset = small_dataset();
-    TrainOptions hopeless = quick();
-    hopeless.learning_rate = 1e38;
-    const auto result =
-        train(task_of(dataset), trainings_of(dataset, 1).front(), hopeless, context_with(1)).result;
+    const TrainResult result = trained_at(1e38);
     REQUIRE(result.best_epoch == 0);
     CHECK_FALSE(result.validation_accuracy.has_value());
     CHECK_FALSE(result.test_accuracy.has_value());
