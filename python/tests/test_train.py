@@ -20,9 +20,12 @@ def papers():
 QUICK = {"development": 160, "per_class": 5, "splits": 2, "max_epochs": 15}
 
 
+OF_A_RUN = ("seconds", "started", "commit")
+
+
 def timeless(records):
-    """Records without when they were made, and how long it took."""
-    return [{key: value for key, value in record.items() if key not in ("seconds", "started")}
+    """Records without when they were made, by which build, and how long it took."""
+    return [{key: value for key, value in record.items() if key not in OF_A_RUN}
             for record in records]
 
 
