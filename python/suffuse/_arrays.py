@@ -14,8 +14,11 @@ MOST_INT64 = 2**63 - 1
 def check_unmasked(values: Any, what: str) -> None:
     """NumPy would go on with what lies under the mask."""
     parts = values if isinstance(values, (list, tuple)) else (values,)
-    if any(isinstance(part, np.ma.MaskedArray) and np.ma.is_masked(part) for part in parts):
-        raise InputError(f"{what}: some values are masked; say what they are, as filled(0) does")
+    masked = sum(int(np.ma.getmaskarray(part).sum()) for part in parts
+                 if isinstance(part, np.ma.MaskedArray))
+    if masked:
+        raise InputError(f"{what}: {masked} values are masked; say what they are, as filled(0) "
+                         "does")
 
 
 def _array(values: Any, what: str) -> np.ndarray:

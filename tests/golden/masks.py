@@ -1,7 +1,7 @@
 """What is not compared, by named rules, as few as there can be.
 
-Always: times (seconds, started, and "about 3 s" in the text for people), version and commit, and
-the folders of a case and of SUFFUSE_DATA.
+Always: times (seconds, started, and "about 3 s" in the text for people), the version, the commit,
+which is not even there where git does not know it, and the folders of a case and of SUFFUSE_DATA.
 Where a command does not say --threads 1: the number of threads, and the memory that depends on it.
 Unless --exact: what a training gives (accuracies, epochs, intervals, p-values, verdicts,
 predictions, parameters, the order of a ranking), since it depends on the vector unit.
@@ -55,7 +55,8 @@ class Rules:
     def json(self, value, key=""):
         """Numbers below a key that a rule names are masked; the rest stays."""
         if isinstance(value, dict):
-            inside = {name: self.json(one, self.rule(name, key)) for name, one in value.items()}
+            inside = {name: self.json(one, self.rule(name, key)) for name, one in value.items()
+                      if name != "commit"}
             return self.ranking(inside)
         if isinstance(value, list):
             return [self.json(one, key) for one in value]
@@ -74,8 +75,8 @@ class Rules:
             return value
         if key == "seconds":
             return SECONDS
-        if key in ("version", "started", "commit"):
-            return VERSION if key == "version" else f"<{key}>"
+        if key in ("version", "started"):
+            return VERSION if key == "version" else "<started>"
         if key == "threads" and not self.threads_named:
             return OF_MACHINE
         if key in MEMORY_KEYS and not self.one_thread:
